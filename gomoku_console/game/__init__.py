@@ -1,0 +1,1 @@
+"""The game itself: board, rules and state. Pure: no clock, no chance, no input or output."""

@@ -1,0 +1,224 @@
+"""The state of a game as a value: every move gives a new state and leaves the old one alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import TYPE_CHECKING, TypeAlias
+
+from gomoku_console.game.board import SIZE, Board, Color, Point, format_point, parse_point
+from gomoku_console.game.rules import FREESTYLE, RuleSet, Verdict, parse_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+PointLike: TypeAlias = "Point | str"
+"""A point or its name; accepted where people write positions by hand."""
+
+
+class IllegalMoveError(ValueError):
+    """A readable move that the rules do not allow here; the message names it and says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        winner: the side that won; None for a draw.
+        stones: the winner's stones of every winning row, in rising order; empty for a draw.
+    """
+
+    winner: Color | None
+    stones: tuple[Point, ...] = ()
+
+    def __str__(self) -> str:
+        return "Draw" if self.winner is None else f"{self.winner.name.capitalize()} wins"
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A game under one rule set, at one moment.
+
+    Attributes:
+        board: the step-numbered cells.
+        rule: the rule set in force.
+        to_move: whose turn it is; of a finished game, whose turn it would be.
+        moves: every stone on the board in the order of its step number: ``moves[i]`` bears i + 1.
+        outcome: how the game ended, None while it goes on. A finished game takes no more stones.
+        set_up: how many of the first stones were set up; those are never taken back.
+        undone: the groups of stones that `take_back` removed and `redo` would play again, the
+            next one last.
+    """
+
+    board: Board
+    rule: RuleSet = FREESTYLE
+    to_move: Color = Color.BLACK
+    moves: tuple[Point, ...] = ()
+    outcome: Outcome | None = None
+    set_up: int = 0
+    undone: tuple[tuple[Point, ...], ...] = ()
+
+    @classmethod
+    def new(cls, rule: RuleSet | str = FREESTYLE, size: int = SIZE) -> GameState:
+        """An empty board with black to move.
+
+        Raises:
+            ValueError: if ``size`` or the name of the rule is unknown.
+        """
+        return cls(Board.empty(size), parse_rule(rule) if isinstance(rule, str) else rule)
+
+    @classmethod
+    def setup(
+        cls,
+        *,
+        black: Iterable[PointLike] = (),
+        white: Iterable[PointLike] = (),
+        rule: RuleSet | str = FREESTYLE,
+        to_move: Color | str = Color.BLACK,
+        size: int = SIZE,
+    ) -> GameState:
+        """Build any position, whether a game could reach it or not.
+
+        The stones are numbered in the order given, black and white taking turns as long as both
+        have some left. Rows of five already on the board win nothing: only a stone that is played
+        can win. A full board is a draw.
+
+        Raises:
+            UnreadableError: for a name that is no point, colour or rule.
+            IllegalMoveError: if a point is given twice or lies outside the board.
+        """
+        state = cls.new(rule, size)
+        board, moves = state.board, list[Point]()
+        for pair in zip_longest(black, white):
+            for stone, color in zip(pair, Color, strict=True):
+                if stone is not None:
+                    point = _as_point(stone, size)
+                    if board.cells[point]:
+                        name = format_point(point, size)
+                        raise IllegalMoveError(f"{name} is set up twice")
+                    moves.append(point)
+                    board = board.with_stone(point, color, len(moves))
+        return replace(
+            state,
+            board=board,
+            moves=tuple(moves),
+            to_move=Color.parse(to_move) if isinstance(to_move, str) else to_move,
+            outcome=Outcome(None) if board.is_full else None,
+            set_up=len(moves),
+        )
+
+    @property
+    def last_move(self) -> Point | None:
+        """The stone with the highest step number; None on an empty board."""
+        return self.moves[-1] if self.moves else None
+
+    @property
+    def played(self) -> int:
+        """How many stones were played, not counting those set up."""
+        return len(self.moves) - self.set_up
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    def verdict(self, point: PointLike) -> Verdict:
+        """What the rules say of the side to move playing on ``point``, whoever has won already.
+
+        Raises:
+            UnreadableError: if ``point`` is text and no point name.
+            IllegalMoveError: if it is a number outside the board.
+        """
+        at = _as_point(point, self.board.size)
+        return self.rule.verdict(self.board.cells, self.board.size, at, self.to_move)
+
+    def play(self, point: PointLike) -> GameState:
+        """The state after the side to move places a stone on ``point``.
+
+        Raises:
+            UnreadableError: if ``point`` is text and no point name.
+            IllegalMoveError: if the point is occupied or outside the board, or the game is over.
+        """
+        at = _as_point(point, self.board.size)
+        name = format_point(at, self.board.size)
+        if self.outcome is not None:
+            raise IllegalMoveError(f"{name} cannot be played: the game is over ({self.outcome})")
+        verdict = self.verdict(at)
+        if verdict is Verdict.OCCUPIED:
+            raise IllegalMoveError(f"{name} is occupied")
+        board = self.board.with_stone(at, self.to_move, len(self.moves) + 1)
+        return replace(
+            self,
+            board=board,
+            to_move=self.to_move.opponent,
+            moves=(*self.moves, at),
+            outcome=self._outcome_of(board, at, verdict),
+            undone=(),
+        )
+
+    def play_all(self, points: Iterable[PointLike]) -> GameState:
+        """The state after playing ``points`` in turn.
+
+        Raises:
+            UnreadableError, IllegalMoveError: as `play`, the message naming the number of the
+                move, counted from 1.
+        """
+        state = self
+        for number, point in enumerate(points, start=len(self.moves) + 1):
+            try:
+                state = state.play(point)
+            except ValueError as error:
+                raise type(error)(f"move {number}: {error}") from None
+        return state
+
+    def take_back(self, count: int = 1) -> GameState:
+        """The state before the last ``count`` stones were played; `redo` plays them again.
+
+        Raises:
+            IllegalMoveError: if fewer than ``count`` stones were played, or ``count`` is below 1.
+        """
+        if not 1 <= count <= self.played:
+            raise IllegalMoveError(f"cannot take back {count} of {self.played} stones played")
+        board, to_move = self.board, self.to_move
+        for point in reversed(self.moves[-count:]):
+            board = board.without_stone(point)
+            to_move = to_move.opponent
+        return replace(
+            self,
+            board=board,
+            to_move=to_move,
+            moves=self.moves[:-count],
+            outcome=None,
+            undone=(*self.undone, self.moves[-count:]),
+        )
+
+    def undo(self) -> GameState:
+        """Take back the last two stones, so that the same side is to move; one if there is but one.
+
+        With no stone played, or once the game is over, nothing happens. (Seed system A's rule.)
+        """
+        if self.is_over or self.played == 0:
+            return self
+        return self.take_back(min(2, self.played))
+
+    def redo(self) -> GameState:
+        """Play again what the last `take_back` or `undo` removed; nothing if there is nothing."""
+        if not self.undone:
+            return self
+        *earlier, group = self.undone
+        return replace(self.play_all(group), undone=tuple(earlier))
+
+    def _outcome_of(self, board: Board, point: Point, verdict: Verdict) -> Outcome | None:
+        if verdict is Verdict.FIVE:
+            stones = self.rule.winning_stones(board.cells, board.size, point, self.to_move)
+            return Outcome(self.to_move, stones)
+        return Outcome(None) if board.is_full else None
+
+
+def _as_point(point: PointLike, size: int) -> Point:
+    if isinstance(point, str):
+        return parse_point(point, size)
+    if not 0 <= point < size * size:
+        raise IllegalMoveError(f"point {point} is outside the {size}x{size} board")
+    return point

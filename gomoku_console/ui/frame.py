@@ -1,0 +1,141 @@
+"""A picture of the screen as a value: exactly rows x columns of styled characters.
+
+`view.render` makes a `Frame` on a `Canvas`; `terminal` paints it with curses and `plain` prints it
+as text. Between them travel style names, never colours: what a style looks like is the theme's
+business.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gomoku_console.ui.actions import Action
+
+
+class Style(str, Enum):
+    """What a character is, from which a theme decides how it looks."""
+
+    TEXT = "text"
+    DIM = "dim"
+    TITLE = "title"
+    KEY = "key"
+    SELECTED = "selected"
+    STATUS = "status"
+    WARNING = "warning"
+    RESULT = "result"
+    GRID = "grid"
+    STAR = "star"
+    LABEL = "label"
+    LABEL_CURSOR = "label.cursor"
+    CURSOR = "cursor"
+    LAST = "last"
+    BLACK = "stone.black"
+    WHITE = "stone.white"
+    BLACK_CURSOR = "stone.black.cursor"
+    WHITE_CURSOR = "stone.white.cursor"
+    BLACK_WIN = "stone.black.win"
+    WHITE_WIN = "stone.white.win"
+    HEAT_LOW = "heat.low"
+    HEAT_MIDDLE = "heat.middle"
+    HEAT_HIGH = "heat.high"
+    HEAT_BEST = "heat.best"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A rectangle of the screen that does something when it is clicked.
+
+    ``row`` and ``column`` are its upper left corner, counted from 0.
+    """
+
+    row: int
+    column: int
+    height: int
+    width: int
+    action: Action
+
+    def contains(self, row: int, column: int) -> bool:
+        """Whether the cell at ``row`` and ``column`` lies in the rectangle."""
+        return (
+            self.row <= row < self.row + self.height
+            and self.column <= column < self.column + self.width
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What the whole screen shows.
+
+    Attributes:
+        text: one string a row, every one as long as the screen is wide. All characters are one
+            column wide.
+        styles: for every row, the style of every character.
+        caret: (row, column) where the terminal's own cursor rests, for screen readers and
+            terminals that cannot hide it; None where nothing has the attention.
+        targets: what a mouse can click, the one on top last.
+    """
+
+    text: tuple[str, ...]
+    styles: tuple[tuple[Style, ...], ...]
+    caret: tuple[int, int] | None = None
+    targets: tuple[Target, ...] = ()
+
+    @property
+    def rows(self) -> int:
+        """Height in rows."""
+        return len(self.text)
+
+    @property
+    def columns(self) -> int:
+        """Width in columns."""
+        return len(self.text[0]) if self.text else 0
+
+    def action_at(self, row: int, column: int) -> Action | None:
+        """What a click on this cell means; None where there is nothing to click."""
+        for target in reversed(self.targets):
+            if target.contains(row, column):
+                return target.action
+        return None
+
+
+class Canvas:
+    """A screen under construction. What lies outside its edges is cut off, never an error."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows = rows
+        self.columns = columns
+        self.caret: tuple[int, int] | None = None
+        self._text = [[" "] * columns for _ in range(rows)]
+        self._styles = [[Style.TEXT] * columns for _ in range(rows)]
+        self._targets: list[Target] = []
+
+    def put(self, row: int, column: int, text: str, style: Style = Style.TEXT) -> int:
+        """Write ``text`` from ``column`` on and return the column after it."""
+        if 0 <= row < self.rows:
+            for at, char in enumerate(text, start=column):
+                if 0 <= at < self.columns:
+                    self._text[row][at] = char
+                    self._styles[row][at] = style
+        return column + len(text)
+
+    def restyle(self, row: int, column: int, width: int, style: Style) -> None:
+        """Give ``width`` characters another style and leave what they say."""
+        if 0 <= row < self.rows:
+            for at in range(max(column, 0), min(column + width, self.columns)):
+                self._styles[row][at] = style
+
+    def add_target(self, row: int, column: int, height: int, width: int, action: Action) -> None:
+        """Make a rectangle clickable."""
+        self._targets.append(Target(row, column, height, width, action))
+
+    def finish(self) -> Frame:
+        """The picture as it now stands."""
+        return Frame(
+            tuple("".join(row) for row in self._text),
+            tuple(tuple(row) for row in self._styles),
+            self.caret,
+            tuple(self._targets),
+        )
