@@ -37,4 +37,4 @@ class Hangup:
     """Nothing more will come from this terminal."""
 
 
-Event: TypeAlias = "KeyPress | Resize | Hangup"
+Event: TypeAlias = KeyPress | Resize | Hangup

@@ -1,0 +1,99 @@
+"""The loop: paint, wait for something to happen, update, carry out what was asked for."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from gomoku_console.engine.opponents import OPPONENTS
+from gomoku_console.ui.actions import ComputerMoved, Effect, Quit, Resized, Think, Tick
+from gomoku_console.ui.keymap import action_for
+from gomoku_console.ui.keys import Event, Hangup, KeyPress, Resize
+from gomoku_console.ui.update import update
+from gomoku_console.ui.view import render
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gomoku_console.ui.actions import Action
+    from gomoku_console.ui.frame import Frame
+    from gomoku_console.ui.model import Model
+    from gomoku_console.ui.update import Step
+
+
+class Screen(Protocol):
+    """What the loop needs of a terminal."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns."""
+
+    def paint(self, frame: Frame) -> None:
+        """Show ``frame``."""
+
+    def read(self, timeout: float | None) -> Event | None:
+        """The next event; None if there is none for ``timeout`` seconds."""
+
+
+class App:
+    """One run of the program on one screen."""
+
+    def __init__(self, screen: Screen, clock: Callable[[], float] = time.monotonic) -> None:
+        self._screen = screen
+        self._clock = clock
+        self._thoughts: list[Think] = []
+        self._is_done = False
+
+    def run(self, model: Model, begin: Callable[[Model], Step]) -> None:
+        """Run until the player leaves or the terminal is gone.
+
+        ``begin`` takes the first step, from a model that knows the screen's size and the time.
+        """
+        rows, columns = self._screen.size
+        self._model = replace(model, rows=rows, columns=columns, now=self._clock())
+        self._follow(begin(self._model))
+        while not self._is_done:
+            self._screen.paint(render(self._model))
+            if self._thoughts:
+                self._think(self._thoughts.pop(0))
+            else:
+                self._handle(self._screen.read(self._until_next_second()))
+
+    def _think(self, thought: Think) -> None:
+        """Let the opponent choose; what was typed meanwhile finds the computer still to move."""
+        point = OPPONENTS[thought.opponent].create(thought.seed).choose(thought.state)
+        while not self._is_done and (event := self._screen.read(0)) is not None:
+            self._handle(event)
+        self._dispatch(ComputerMoved(thought.ticket, point))
+
+    def _handle(self, event: Event | None) -> None:
+        match event:
+            case KeyPress(key):
+                self._dispatch(action_for(self._model, key))
+            case Resize(rows, columns):
+                self._dispatch(Resized(rows, columns))
+            case Hangup():
+                self._is_done = True
+            case None:
+                self._dispatch(Tick(self._clock()))
+
+    def _dispatch(self, action: Action) -> None:
+        model, _ = update(self._model, Tick(self._clock()))
+        self._follow(update(model, action))
+
+    def _follow(self, step: Step) -> None:
+        self._model, effects = step
+        for effect in effects:
+            self._carry_out(effect)
+
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Think():
+                self._thoughts.append(effect)
+            case Quit():
+                self._is_done = True
+
+    def _until_next_second(self) -> float:
+        """Seconds until the game clock shows another figure."""
+        return 1.0 - (self._clock() - self._model.started) % 1.0

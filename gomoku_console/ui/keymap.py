@@ -1,0 +1,150 @@
+"""Which key means what, as data. The key lines and the help overlay are made from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from gomoku_console.ui.actions import Command, Pick, UnknownKey
+from gomoku_console.ui.menus import menu_items
+from gomoku_console.ui.model import Overlay, Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from gomoku_console.ui.actions import Action
+    from gomoku_console.ui.keys import Key
+    from gomoku_console.ui.model import Model
+
+
+class Context(Enum):
+    """Where keys are pressed: what is open decides what they mean."""
+
+    MENU = "menu"
+    PLAY = "play"
+    OVER = "over"
+    ASK = "ask"
+    HELP = "help"
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """The keys of one command.
+
+    Attributes:
+        label: what it does, for the help overlay.
+        hint: key and word for the key line, where there is little room; None keeps it out of it.
+    """
+
+    command: Command
+    keys: tuple[Key, ...]
+    label: str
+    hint: tuple[str, str] | None = None
+
+
+_UP = Binding(Command.UP, ("up", "k"), "up", ("arrows", "move"))
+_DOWN = Binding(Command.DOWN, ("down", "j"), "down")
+_LEFT = Binding(Command.LEFT, ("left", "h"), "left")
+_RIGHT = Binding(Command.RIGHT, ("right", "l"), "right")
+_PLACE = Binding(Command.PLACE, ("enter", "space"), "place a stone", ("Enter", "place"))
+_UNDO = Binding(Command.UNDO, ("u", "U"), "undo", ("U", "undo"))
+_HELP = Binding(Command.HELP, ("?",), "this help", ("?", "keys"))
+_LEAVE = Binding(Command.LEAVE, ("q", "Q", "f12", "ctrl-c"), "leave", ("q", "leave"))
+
+KEYMAP: dict[Context, tuple[Binding, ...]] = {
+    Context.MENU: (
+        Binding(Command.SELECT, ("enter", "space"), "choose", ("Enter", "choose")),
+        _LEAVE,
+        _HELP,
+        _UP,
+        _DOWN,
+        Binding(Command.BACK, ("escape", "backspace"), "one menu back", ("Esc", "back")),
+    ),
+    Context.PLAY: (
+        _PLACE,
+        _UNDO,
+        _LEAVE,
+        _HELP,
+        _UP,
+        _DOWN,
+        _LEFT,
+        _RIGHT,
+        Binding(Command.REDO, ("r", "R"), "redo", ("R", "redo")),
+        Binding(Command.NEW, ("n", "N"), "new game", ("N", "new game")),
+    ),
+    Context.OVER: (
+        Binding(Command.NEW, ("n", "N"), "rematch", ("N", "again")),
+        Binding(Command.SWAP, ("s", "S"), "swap colours", ("S", "swap")),
+        Binding(Command.LEAVE, ("m", "M", *_LEAVE.keys), "to the menu", ("M", "menu")),
+        _HELP,
+        _UP,
+        _DOWN,
+        _LEFT,
+        _RIGHT,
+        _PLACE,
+        _UNDO,
+    ),
+    Context.ASK: (
+        Binding(Command.YES, ("y", "Y"), "yes", ("Y", "yes")),
+        Binding(Command.NO, ("n", "N", "escape"), "no", ("N", "no")),
+        Binding(Command.LEAVE, _LEAVE.keys, "leave"),
+    ),
+    Context.HELP: (
+        Binding(Command.BACK, ("?", "escape", "enter", "space"), "close", ("?", "close")),
+        _LEAVE,
+    ),
+}
+
+
+def context_of(model: Model) -> Context:
+    """Where the next key will be pressed."""
+    if model.overlay is Overlay.HELP:
+        return Context.HELP
+    return context_below(model) if model.overlay is None else Context.ASK
+
+
+def context_below(model: Model) -> Context:
+    """Where keys are pressed once nothing lies on top of the scene."""
+    if model.scene is not Scene.GAME:
+        return Context.MENU
+    return Context.OVER if model.state.is_over else Context.PLAY
+
+
+def action_for(model: Model, key: Key) -> Action:
+    """What pressing ``key`` means now; `UnknownKey` if it means nothing."""
+    context = context_of(model)
+    if context is Context.MENU:
+        for index, item in enumerate(menu_items(model)):
+            if key.lower() == item.key:
+                return Pick(index)
+    for binding in KEYMAP[context]:
+        if key in binding.keys:
+            return binding.command
+    return UnknownKey(key)
+
+
+def is_available(model: Model, command: Command) -> bool:
+    """Whether ``command`` would do something now; the key lines leave out the others."""
+    if command is Command.UNDO:
+        return model.stones_to_take_back > 0
+    if command is Command.REDO:
+        return bool(model.state.undone) and model.thinking is None
+    if command is Command.PLACE:
+        return model.thinking is None and not model.state.is_over
+    if command is Command.BACK:
+        return model.overlay is not None or model.scene is not Scene.MAIN_MENU
+    return True
+
+
+def format_keys(keys: Collection[Key]) -> str:
+    """Keys as help texts write them: ``Enter, U, Ctrl-C``.
+
+    A letter bound in both cases is written once, as the capital that stands on the key.
+    """
+    bound = set(keys)
+    names = (
+        key.upper() if key.swapcase() in bound else key if len(key) == 1 else key.title()
+        for key in keys
+    )
+    return ", ".join(dict.fromkeys(names))

@@ -1,0 +1,69 @@
+"""The menus as data: what each offers. What choosing an item does is for `update` to say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gomoku_console.engine.opponents import OPPONENTS
+from gomoku_console.ui.model import Scene
+
+if TYPE_CHECKING:
+    from gomoku_console.ui.keys import Key
+    from gomoku_console.ui.model import Model
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """One line of a menu.
+
+    Attributes:
+        key: the key that picks it at once.
+        label: what it says.
+        hint: a line of explanation, shown while the item is selected.
+    """
+
+    key: Key
+    label: str
+    hint: str
+
+
+def menu_title(model: Model) -> str:
+    """The heading of the menu shown."""
+    if model.scene is Scene.OPPONENT_MENU:
+        return "Which computer?"
+    if model.scene is Scene.FIRST_MENU:
+        return f"{OPPONENTS[model.choices.opponent].title}: who moves first?"
+    return "Five in a row"
+
+
+def menu_items(model: Model) -> tuple[MenuItem, ...]:
+    """What the menu shown offers, in order."""
+    if model.scene is Scene.OPPONENT_MENU:
+        return _opponent_items()
+    if model.scene is Scene.FIRST_MENU:
+        return _FIRST_ITEMS
+    rule = model.choices.rule
+    return (
+        MenuItem("1", "Two players", "take turns at this keyboard"),
+        MenuItem("2", "Against the computer", "two classic opponents"),
+        MenuItem("r", f"Rules: {rule}", rule.summary),
+        MenuItem("q", "Leave", "back to the shell"),
+    )
+
+
+_BACK_HINT = "to the menu before"
+
+_FIRST_ITEMS = (
+    MenuItem("1", "You move first", "you are black; it leans to defence"),
+    MenuItem("2", "Computer moves first", "you are white; it leans to attack"),
+    MenuItem("3", "Back", _BACK_HINT),
+)
+
+
+def _opponent_items() -> tuple[MenuItem, ...]:
+    items = [
+        MenuItem(str(number), info.title, info.summary)
+        for number, info in enumerate(OPPONENTS.values(), start=1)
+    ]
+    return (*items, MenuItem(str(len(items) + 1), "Back", _BACK_HINT))

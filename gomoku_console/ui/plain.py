@@ -1,0 +1,50 @@
+"""Prints a `Frame` as text, for pipes and files; in colour where a person is looking."""
+
+from __future__ import annotations
+
+import os
+from itertools import groupby
+from typing import TYPE_CHECKING, TextIO
+
+from colorama import Back, Fore, just_fix_windows_console
+from colorama import Style as Ansi
+
+from gomoku_console.ui.theme import DEFAULT, wants_color
+
+if TYPE_CHECKING:
+    from gomoku_console.ui.frame import Frame
+    from gomoku_console.ui.theme import Look
+
+_NAMES = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
+
+
+def print_frame(frame: Frame, stream: TextIO) -> None:
+    """Write ``frame`` to ``stream``, a line a row without the blanks at its end.
+
+    Colours are used if ``stream`` is a terminal and the environment does not forbid them.
+    """
+    colored = stream.isatty() and wants_color(os.environ)
+    if colored:
+        just_fix_windows_console()
+    looks = DEFAULT.looks(8)
+    for text, styles in zip(frame.text, frame.styles, strict=True):
+        line = text.rstrip()
+        if not colored:
+            print(line, file=stream)
+            continue
+        runs = groupby(zip(line, styles, strict=False), key=lambda cell: cell[1])
+        parts = [
+            _escape(looks[style]) + "".join(char for char, _ in run) + Ansi.RESET_ALL
+            for style, run in runs
+        ]
+        print("".join(parts), file=stream)
+
+
+def _escape(look: Look) -> str:
+    """The sequences that switch ``look`` on; reverse and underline have no place in print."""
+    parts = [Ansi.BRIGHT] if look.bold else [Ansi.DIM] if look.dim else []
+    if look.foreground is not None:
+        parts.append(getattr(Fore, _NAMES[look.foreground % 8]))
+    if look.background is not None:
+        parts.append(getattr(Back, _NAMES[look.background % 8]))
+    return "".join(parts)

@@ -1,0 +1,239 @@
+"""What every style looks like, for terminals of many colours, of eight, and of none.
+
+A colour is an index into the terminal's palette; None is the terminal's own colour. A theme picks
+a handful of named `Roles` for each kind of terminal, and the look of every style follows from
+them, so a new theme is a few lines. Nothing here knows curses.
+
+Where many colours are to be had, themes use the indices from 16 on: those mean the same colour
+everywhere, while the first sixteen are for each user to redefine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from gomoku_console.game.board import UnreadableError
+from gomoku_console.ui.frame import Style
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    Table: TypeAlias = Mapping[Style, "Look"]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a character is drawn. The two colours are palette indices, None the terminal's own."""
+
+    foreground: int | None = None
+    background: int | None = None
+    bold: bool = False
+    reverse: bool = False
+    underline: bool = False
+    dim: bool = False
+
+    def over(self, under: Look) -> Look:
+        """This look laid over another, which shows where this one sets nothing."""
+        return Look(
+            under.foreground if self.foreground is None else self.foreground,
+            under.background if self.background is None else self.background,
+            bold=self.bold or under.bold,
+            reverse=self.reverse or under.reverse,
+            underline=self.underline or under.underline,
+            dim=self.dim or under.dim,
+        )
+
+
+BOLD = Look(bold=True)
+REVERSE = Look(reverse=True)
+UNDERLINE = Look(underline=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roles:
+    """The choices a theme makes for one kind of terminal.
+
+    Attributes:
+        text: words, and the screen's background.
+        dim: what may stand back: labels and hints.
+        accent: titles and keys.
+        alarm: warnings.
+        result: how a game ended.
+        grid: the lines of the board.
+        black: a black stone.
+        white: a white stone.
+        last: the mark of the last move.
+        win: laid over the stones of a winning line.
+        heat: points weighed by an opponent, from poor to best.
+        cursor: laid over what is under the cursor.
+    """
+
+    text: Look
+    dim: Look
+    accent: Look
+    alarm: Look
+    result: Look
+    grid: Look
+    black: Look
+    white: Look
+    last: Look
+    win: Look
+    heat: tuple[Look, Look, Look, Look]
+    cursor: Look = REVERSE
+
+
+def derive_table(roles: Roles) -> Table:
+    """The look of every style, all on the background that ``roles.text`` has."""
+    black, white, accent = roles.black, roles.white, roles.accent
+    low, middle, high, best = roles.heat
+    looks = {
+        Style.TEXT: roles.text,
+        Style.DIM: roles.dim,
+        Style.TITLE: BOLD.over(accent),
+        Style.KEY: accent,
+        Style.SELECTED: REVERSE.over(BOLD),
+        Style.STATUS: roles.text,
+        Style.WARNING: roles.alarm,
+        Style.RESULT: roles.result,
+        Style.GRID: roles.grid,
+        Style.STAR: roles.grid,
+        Style.LABEL: roles.dim,
+        Style.LABEL_CURSOR: BOLD.over(accent),
+        Style.CURSOR: roles.cursor,
+        Style.LAST: roles.last,
+        Style.BLACK: black,
+        Style.WHITE: white,
+        Style.BLACK_CURSOR: roles.cursor.over(black),
+        Style.WHITE_CURSOR: roles.cursor.over(white),
+        Style.BLACK_WIN: roles.win.over(black),
+        Style.WHITE_WIN: roles.win.over(white),
+        Style.HEAT_LOW: low,
+        Style.HEAT_MIDDLE: middle,
+        Style.HEAT_HIGH: high,
+        Style.HEAT_BEST: best,
+    }
+    paper = Look(roles.text.foreground, roles.text.background)
+    return {style: look.over(paper) for style, look in looks.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A named set of looks.
+
+    Attributes:
+        name: what the user calls it.
+        summary: one line for a menu.
+        tables: the looks for terminals with at least so many colours; 0 is always there.
+    """
+
+    name: str
+    summary: str
+    tables: Mapping[int, Table]
+
+    def looks(self, colors: int) -> Table:
+        """A look for every style, on a terminal of this many colours (0: it has none)."""
+        return self.tables[max(least for least in self.tables if least <= colors)]
+
+
+MONO = derive_table(
+    Roles(
+        text=Look(),
+        dim=Look(dim=True),
+        accent=UNDERLINE,
+        alarm=BOLD,
+        result=BOLD,
+        grid=Look(dim=True),
+        black=BOLD,
+        white=Look(),
+        last=BOLD,
+        win=UNDERLINE.over(BOLD),
+        heat=(Look(dim=True), Look(), BOLD, REVERSE.over(BOLD)),
+    )
+)
+"""For terminals without colours, and for people who want none."""
+
+# Colours that stand out about equally from black and from white: contrast 3.4 or more with both.
+_DEFAULT_MANY = Roles(
+    text=Look(),
+    dim=Look(244),
+    accent=Look(33),
+    alarm=Look(160, bold=True),
+    result=Look(28, bold=True),
+    grid=Look(244),
+    black=BOLD,
+    white=Look(30, bold=True),
+    last=Look(166, bold=True),
+    win=Look(231, 160, bold=True),
+    heat=(Look(67), Look(30), Look(166), Look(160, bold=True, reverse=True)),
+)
+_DEFAULT_EIGHT = Roles(
+    text=Look(),
+    dim=Look(dim=True),
+    accent=Look(5),
+    alarm=Look(1, bold=True),
+    result=Look(2, bold=True),
+    grid=Look(dim=True),
+    black=BOLD,
+    white=Look(6, bold=True),
+    last=Look(1, bold=True),
+    win=Look(7, 1, bold=True),
+    heat=(Look(dim=True), Look(6), Look(5), Look(1, bold=True, reverse=True)),
+)
+_CLASSIC_MANY = Roles(
+    text=Look(87, 28),
+    dim=Look(195),
+    accent=Look(228),
+    alarm=Look(231, 160, bold=True),
+    result=Look(228, bold=True),
+    grid=Look(87),
+    black=Look(16, bold=True),
+    white=Look(231, bold=True),
+    last=Look(228, bold=True),
+    win=Look(background=160),
+    heat=(Look(123), Look(228), Look(231, bold=True), Look(16, 228, bold=True)),
+)
+# Where bold does not brighten, cyan on green cannot be read: words are black here.
+_CLASSIC_EIGHT = Roles(
+    text=Look(0, 2),
+    dim=Look(),
+    accent=UNDERLINE,
+    alarm=Look(7, 1, bold=True),
+    result=Look(7, 4, bold=True),
+    grid=Look(6, bold=True),
+    black=Look(0),
+    white=Look(7, bold=True),
+    last=Look(3, bold=True),
+    win=Look(background=1),
+    heat=(Look(6), Look(6, bold=True), Look(7, bold=True), Look(0, 3)),
+)
+
+
+def _theme(name: str, summary: str, many: Roles, eight: Roles) -> Theme:
+    return Theme(name, summary, {256: derive_table(many), 8: derive_table(eight), 0: MONO})
+
+
+THEMES: Mapping[str, Theme] = {
+    theme.name: theme
+    for theme in (
+        _theme("default", "the terminal's own background", _DEFAULT_MANY, _DEFAULT_EIGHT),
+        _theme("classic", "bright cyan on green", _CLASSIC_MANY, _CLASSIC_EIGHT),
+    )
+}
+
+
+def parse_theme(text: str) -> Theme:
+    """The theme of this name.
+
+    Raises:
+        UnreadableError: if there is none; the message lists the names there are.
+    """
+    try:
+        return THEMES[text]
+    except KeyError:
+        raise UnreadableError(f"{text!r} is not a theme: {', '.join(THEMES)}") from None
+
+
+def wants_color(environ: Mapping[str, str]) -> bool:
+    """Whether the user's environment allows colour: ``NO_COLOR`` is unset or empty."""
+    return not environ.get("NO_COLOR")

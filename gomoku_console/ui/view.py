@@ -1,0 +1,265 @@
+"""Draws a model: `render` is a pure function from a `Model` to a `Frame` of exactly its size."""
+
+from __future__ import annotations
+
+from gomoku_console.game.board import Color, format_point
+from gomoku_console.ui.actions import Command, Pick
+from gomoku_console.ui.boardview import BoardView, Marks
+from gomoku_console.ui.frame import Canvas, Frame, Style
+from gomoku_console.ui.keymap import (
+    KEYMAP,
+    Context,
+    context_below,
+    context_of,
+    format_keys,
+    is_available,
+)
+from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, Layout, game_layout
+from gomoku_console.ui.menus import menu_items, menu_title
+from gomoku_console.ui.model import Model, Overlay, Scene
+
+QUESTIONS = {
+    Overlay.ASK_LEAVE: "Leave this game?",
+    Overlay.ASK_NEW: "Give up this game for a new one?",
+}
+
+MOVE_WIDTH = 9
+"""Columns one entry of the move list takes: a number of three digits, a point and blanks."""
+
+
+def render(model: Model) -> Frame:
+    """The screen that shows ``model``: exactly ``model.rows`` x ``model.columns``."""
+    canvas = Canvas(model.rows, model.columns)
+    if model.is_too_small:
+        _draw_too_small(canvas, model)
+    elif model.scene is Scene.GAME:
+        _draw_game(canvas, model)
+    else:
+        _draw_menu(canvas, model)
+    if model.overlay is Overlay.HELP and not model.is_too_small:
+        _draw_help(canvas, model)
+    return canvas.finish()
+
+
+def _draw_too_small(canvas: Canvas, model: Model) -> None:
+    lines = [f"need {MIN_COLUMNS}x{MIN_ROWS},", f"have {model.columns}x{model.rows}"]
+    if model.columns >= len(" ".join(lines)):
+        lines = [" ".join(lines)]
+    if model.overlay in QUESTIONS:
+        lines.append("Leave? Y/N" if model.overlay is Overlay.ASK_LEAVE else "New? Y/N")
+    for row, line in enumerate(lines):
+        canvas.put(row, 0, line, Style.WARNING)
+
+
+# --- menus ---------------------------------------------------------------------------------------
+
+_TITLE = "G O M O K U"
+
+
+def _draw_menu(canvas: Canvas, model: Model) -> None:
+    items = menu_items(model)
+    width = 34
+    height = len(items) + 9
+    left = (model.columns - width) // 2
+    top = max((model.rows - height) // 3, 0)
+    _center(canvas, top, _TITLE, Style.TITLE)
+    _center(canvas, top + 2, _menu_ornament(model), Style.GRID)
+    _center(canvas, top + 4, menu_title(model), Style.TEXT)
+    for index, item in enumerate(items):
+        row = top + 6 + index
+        selected = index == model.selected
+        pointer = model.glyphs.pointer if selected else " "
+        line = f" {pointer} {item.key.upper() if item.key.isdigit() else item.key}  {item.label}"
+        canvas.put(row, left, line.ljust(width), Style.SELECTED if selected else Style.TEXT)
+        canvas.add_target(row, left, 1, width, Pick(index))
+        if selected:
+            canvas.caret = (row, left + 1)
+    _center(canvas, top + 7 + len(items), items[model.selected].hint, Style.DIM)
+    if model.status.text:
+        _center(canvas, model.rows - 2, model.status.text, Style.WARNING)
+    _draw_keys(canvas, model, model.rows - 1, left, 1, width)
+
+
+def _menu_ornament(model: Model) -> str:
+    glyphs = model.glyphs
+    row = [glyphs.white, glyphs.black, glyphs.black, glyphs.black, glyphs.black, glyphs.black]
+    return glyphs.line.join([glyphs.points[3], *row, glyphs.points[5]])
+
+
+def _center(canvas: Canvas, row: int, text: str, style: Style) -> None:
+    canvas.put(row, (canvas.columns - len(text)) // 2, text, style)
+
+
+# --- the game ------------------------------------------------------------------------------------
+
+
+def _draw_game(canvas: Canvas, model: Model) -> None:
+    layout = game_layout(model.rows, model.columns)
+    state = model.state
+    marks = Marks(
+        cursor=model.cursor,
+        last=state.last_move,
+        winning=frozenset(state.outcome.stones) if state.outcome else frozenset(),
+    )
+    BoardView(canvas, state.board, model.glyphs, layout.top, layout.left, layout.scale).draw(marks)
+    if layout.title is not None:
+        _draw_title(canvas, model, layout)
+    if layout.panel is not None:
+        _draw_panel(canvas, model, layout)
+    _draw_status(canvas, model, layout)
+    if layout.keys is not None:
+        _draw_keys(canvas, model, layout.keys, layout.left + 1, layout.key_rows, layout.width - 1)
+
+
+def _draw_title(canvas: Canvas, model: Model, layout: Layout) -> None:
+    column = canvas.put(layout.title or 0, layout.left + 3, "GOMOKU", Style.TITLE)
+    rule = model.state.rule
+    short, long = f"  {rule.name}", f"  {rule.name} {model.glyphs.dot} {rule.summary}"
+    fits = column + len(long) <= layout.left + layout.width
+    canvas.put(layout.title or 0, column, long if fits else short, Style.DIM)
+
+
+def _draw_panel(canvas: Canvas, model: Model, layout: Layout) -> None:
+    left, row = layout.panel or 0, layout.top
+    for color in Color:
+        _draw_player(canvas, model, color, row, left)
+        row += 1
+    style = Style.RESULT if model.state.is_over else Style.TEXT
+    canvas.put(row + 1, left, _turn(model), style)
+    state = model.state
+    last = format_point(state.last_move, state.board.size) if state.moves else "-"
+    facts = [("Move", str(_move_number(model))), ("Last", last), ("Time", _clock(model.elapsed))]
+    for offset, (name, value) in enumerate(facts, start=2):
+        canvas.put(row + offset, left, name, Style.DIM)
+        canvas.put(row + offset, left + 6, value)
+    _draw_moves(canvas, model, row + 6, layout)
+
+
+def _draw_player(canvas: Canvas, model: Model, color: Color, row: int, left: int) -> None:
+    black = color is Color.BLACK
+    glyph = model.glyphs.black if black else model.glyphs.white
+    is_turn = model.state.to_move is color and not model.state.is_over
+    canvas.put(row, left, model.glyphs.pointer if is_turn else " ", Style.KEY)
+    canvas.put(row, left + 2, glyph, Style.BLACK if black else Style.WHITE)
+    canvas.put(row, left + 4, f"{color.name.capitalize()}  {model.player(color).name}")
+
+
+def _draw_moves(canvas: Canvas, model: Model, row: int, layout: Layout) -> None:
+    """The newest moves that fit, an even number on every line so that columns are colours."""
+    left, bottom = layout.panel or 0, layout.status - 1
+    canvas.put(row, left, "Moves", Style.DIM)
+    per_line = max(layout.panel_columns // MOVE_WIDTH // 2 * 2, 2)
+    size = model.state.board.size
+    entries = [
+        f"{step:3} {format_point(point, size):4}".ljust(MOVE_WIDTH)
+        for step, point in enumerate(model.state.moves, start=1)
+    ]
+    lines = ["".join(entries[at : at + per_line]) for at in range(0, len(entries), per_line)]
+    room = bottom - row - 1
+    for offset, line in enumerate(lines[-room:], start=1):
+        canvas.put(row + offset, left, line)
+
+
+def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
+    """The one line that is always there: what was last said, or how things stand."""
+    row, column = layout.status, layout.left + 1
+    if model.overlay in QUESTIONS:
+        column = canvas.put(row, column, f"{QUESTIONS[model.overlay]} ", Style.RESULT)
+        if layout.keys is None:
+            _draw_keys(canvas, model, row, column, 1, model.columns - column)
+    elif model.status.text:
+        style = Style.WARNING if model.status.is_warning else Style.STATUS
+        canvas.put(row, column, model.status.text, style)
+    elif layout.panel is None:
+        _draw_summary(canvas, model, row, column)
+    else:
+        canvas.put(row, column, _prompt(model), _status_style(model))
+
+
+def _draw_summary(canvas: Canvas, model: Model, row: int, column: int) -> None:
+    """How the game stands, where there is no panel to say so."""
+    column = canvas.put(row, column, _turn(model), _status_style(model)) + 2
+    state = model.state
+    if state.is_over:
+        _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
+        return
+    last = f"  {format_point(state.last_move, state.board.size)}" if state.moves else ""
+    text = f"Move {_move_number(model)}{last}  {_clock(model.elapsed)}"
+    canvas.put(row, column, text, Style.DIM)
+
+
+def _prompt(model: Model) -> str:
+    if model.state.outcome is not None:
+        return f"{model.state.outcome} after {len(model.state.moves)} moves"
+    return ""
+
+
+def _status_style(model: Model) -> Style:
+    return Style.RESULT if model.state.is_over else Style.STATUS
+
+
+def _turn(model: Model) -> str:
+    if model.state.outcome is not None:
+        return str(model.state.outcome)
+    return f"{model.state.to_move.name.capitalize()} to play"
+
+
+def _move_number(model: Model) -> int:
+    """The number of the move to be made, or of the last one once the game is over."""
+    return len(model.state.moves) + (not model.state.is_over)
+
+
+def _clock(seconds: float) -> str:
+    minutes, second = divmod(int(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+
+
+# --- keys ----------------------------------------------------------------------------------------
+
+
+def _draw_keys(canvas: Canvas, model: Model, row: int, left: int, rows: int, width: int) -> None:
+    """The keys that are valid now, as many as fit on ``rows`` lines of ``width`` columns."""
+    column, last_row = left, row + rows - 1
+    for command, (key, word) in _hints(model):
+        length = len(key) + 1 + len(word)
+        if column + length > left + width:
+            if row == last_row:
+                return
+            row, column = row + 1, left
+        end = canvas.put(row, column, key, Style.KEY)
+        canvas.put(row, end + 1, word, Style.DIM)
+        canvas.add_target(row, column, 1, length, command)
+        column += length + 2
+
+
+def _hints(model: Model) -> list[tuple[Command, tuple[str, str]]]:
+    return [
+        (binding.command, binding.hint)
+        for binding in KEYMAP[context_of(model)]
+        if binding.hint and is_available(model, binding.command)
+    ]
+
+
+def _draw_help(canvas: Canvas, model: Model) -> None:
+    """A box with every key of the scene below, made from the keymap."""
+    below = context_below(model)
+    lines = [(format_keys(binding.keys), binding.label) for binding in KEYMAP[below]]
+    width, height = MIN_COLUMNS, len(lines) + 4
+    top, left = max((model.rows - height) // 2, 0), (model.columns - width) // 2
+    _draw_box(canvas, model, top, left, height, width)
+    heading = "Keys in a menu" if below is Context.MENU else "Keys in a game"
+    canvas.put(top + 1, left + 2, heading, Style.TITLE)
+    for row, (keys, label) in enumerate(lines, start=top + 2):
+        canvas.put(row, left + 2, keys, Style.KEY)
+        canvas.put(row, left + 21, label)
+    canvas.put(top + height - 2, left + 2, "? or Esc closes this", Style.DIM)
+
+
+def _draw_box(canvas: Canvas, model: Model, top: int, left: int, height: int, width: int) -> None:
+    upper_left, upper_right, lower_left, lower_right, across, down = model.glyphs.frame
+    canvas.put(top, left, upper_left + across * (width - 2) + upper_right, Style.DIM)
+    for row in range(top + 1, top + height - 1):
+        canvas.put(row, left, down + " " * (width - 2) + down, Style.DIM)
+    bottom = lower_left + across * (width - 2) + lower_right
+    canvas.put(top + height - 1, left, bottom, Style.DIM)
