@@ -47,7 +47,7 @@ def room_of(module: str) -> str:
 def imports_of(path: Path) -> list[str]:
     """Every module a file imports, also inside functions and for type checking."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    found = []
+    found: list[str] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found.extend(alias.name for alias in node.names)
@@ -100,8 +100,7 @@ def test_every_room_has_its_arrows_written_down() -> None:
 def test_the_first_frame_does_not_wait_for_what_it_does_not_show() -> None:
     """Modules that are dear to import stay off the path to the menu."""
     code = (
-        "import sys, gomoku_console.cli, gomoku_console.commands.play\n"
-        "print(*sorted(sys.modules))"
+        "import sys, gomoku_console.cli, gomoku_console.commands.play\nprint(*sorted(sys.modules))"
     )
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent

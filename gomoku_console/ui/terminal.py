@@ -126,7 +126,7 @@ _SEQUENCES: Mapping[str, Key] = {
 """What commonly follows an escape, for a terminal that sends other keys than its TERM says."""
 
 
-class TerminalError(Exception):
+class TerminalError(OSError):
     """The game cannot be played here; the message says in one line what is missing."""
 
 

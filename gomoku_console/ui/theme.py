@@ -157,6 +157,7 @@ MONO = derive_table(
 """For terminals without colours, and for people who want none."""
 
 # Colours that stand out about equally from black and from white: contrast 3.4 or more with both.
+# A black stone in the terminal's own colour would be white on a dark screen, so it has a dark one.
 _DEFAULT_MANY = Roles(
     text=Look(),
     dim=Look(244),
@@ -165,8 +166,8 @@ _DEFAULT_MANY = Roles(
     result=Look(28, bold=True),
     grid=Look(244),
     star=Look(),
-    black=BOLD,
-    white=Look(30, bold=True),
+    black=Look(62, bold=True),
+    white=BOLD,
     last=Look(166, bold=True),
     win=Look(231, 160, bold=True),
     heat=(Look(67), Look(30), Look(166), Look(160, bold=True, reverse=True)),
@@ -179,8 +180,8 @@ _DEFAULT_EIGHT = Roles(
     result=Look(2, bold=True),
     grid=Look(dim=True),
     star=Look(),
-    black=BOLD,
-    white=Look(6, bold=True),
+    black=Look(5, bold=True),
+    white=BOLD,
     last=Look(1, bold=True),
     win=Look(7, 1, bold=True),
     heat=(Look(dim=True), Look(6), Look(5), Look(1, bold=True, reverse=True)),

@@ -99,8 +99,8 @@ def main() -> None:
         )
         report(f"first, {len(late.moves)} stones", first, COLD_BUDGET)
         report("evaluation, warm", timed(evaluate, positions), WARM_BUDGET)
-        for name, factory in OPPONENTS.items():
-            report(f"{name} moves", timed(factory(seed=1).choose, positions), MOVE_BUDGET)
+        for name, info in OPPONENTS.items():
+            report(f"{name} moves", timed(info.create(1).choose, positions), MOVE_BUDGET)
 
 
 if __name__ == "__main__":

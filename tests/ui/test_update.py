@@ -367,7 +367,8 @@ def test_a_screen_too_small_can_be_left() -> None:
 
 # --- everything ----------------------------------------------------------------------------------
 
-ALL_KEYS = sorted({key for bindings in KEYMAP.values() for b in bindings for key in b.keys} | set("1234xrR"))
+BOUND_KEYS = {key for bindings in KEYMAP.values() for b in bindings for key in b.keys}
+ALL_KEYS = sorted(BOUND_KEYS | set("1234xrR"))
 
 
 @settings(max_examples=60, deadline=None)

@@ -138,7 +138,18 @@ def test_the_cursor_has_both_brackets_in_every_corner(corner: str, columns: int,
 
 def test_the_classic_screen_says_everything() -> None:
     text = text_of(render(SCENES["against-computer"](Player(64, 24)).model))
-    for part in ("● Black  Evaluator", "○ White  You", "Move  3", "Black to play", "Last  i9", "Time  0:00", "1 h8     2 i9", "q leave", "? keys", "freestyle"):
+    for part in (
+        "● Black  Evaluator",
+        "○ White  You",
+        "Black to play",
+        "Move  3",
+        "Last  i9",
+        "Time  0:00",
+        "1 h8     2 i9",
+        "q leave",
+        "? keys",
+        "freestyle",
+    ):
         assert part in text, part
 
 
@@ -148,9 +159,7 @@ def test_the_smallest_screen_says_who_is_to_move() -> None:
 
 
 @pytest.mark.parametrize(("columns", "rows"), SIZES)
-@pytest.mark.parametrize(
-    ("scene", "result"), [("black-wins", "Black wins"), ("draw", "Draw")]
-)
+@pytest.mark.parametrize(("scene", "result"), [("black-wins", "Black wins"), ("draw", "Draw")])
 def test_the_result_is_announced_with_what_can_be_done_next(
     scene: str, result: str, columns: int, rows: int
 ) -> None:
