@@ -91,7 +91,7 @@ def read_line(ahead: str, behind: str, exact_five: bool) -> Line:
     stone = len(behind)
     run = _run(line, stone)
     fours, threes = [], []
-    for gap in (run.stop, run.start - 1):
+    for gap in (run.start - 1, run.stop):
         if _is_empty(line, gap):
             filled = _with_stone(line, gap)
             row = _run(filled, stone)
