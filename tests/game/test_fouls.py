@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from positions import load_cases
 
-from gomoku_console.game.board import Board, Color, format_point, parse_moves, parse_point
+from gomoku_console.game.board import Color, parse_moves, parse_point
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError, Outcome
 from gomoku_console.game.verdict import Foul, Verdict
@@ -240,8 +240,3 @@ def check_taking_back(state: GameState, count: int) -> None:
     assert earlier.redo() == state
     if state.outcome is None:
         assert state.undo().redo() == state
-
-
-def test_policy_and_colours_print_as_words() -> None:
-    assert [str(policy) for policy in FoulPolicy] == ["refuse", "lose"]
-    assert format_point(Board.empty().center) == "h8"

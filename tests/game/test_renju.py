@@ -29,10 +29,9 @@ from gomoku_console.game.board import (
     Color,
     column_row,
     format_point,
-    parse_moves,
     parse_point,
 )
-from gomoku_console.game.renju import read_line
+from gomoku_console.game.renju import REACH, read_line
 from gomoku_console.game.rules import RENJU, RULE_SETS, STANDARD, THREE_THREE, RuleSet
 from gomoku_console.game.verdict import Verdict, format_foul
 
@@ -85,12 +84,15 @@ THREES = [
 
 
 def arms(line: str) -> tuple[str, str]:
-    """Both sides of the star, walking outward, cut at an edge and filled up with empty points."""
+    """Ahead and behind of the star, walking outward."""
     behind, ahead = line.split("*")
-    behind = behind[::-1]
-    return tuple(  # type: ignore[return-value]
-        (arm.split("|")[0] if "|" in arm else arm + ".....")[:5] for arm in (ahead, behind)
-    )
+    return arm(ahead), arm(behind[::-1])
+
+
+def arm(text: str) -> str:
+    """Cut off at an edge, else filled up with empty points."""
+    before, edge, _ = text.partition("|")
+    return before if edge else text.ljust(REACH, ".")[:REACH]
 
 
 @pytest.mark.parametrize(("line", "count", "why"), FOURS)
@@ -123,13 +125,19 @@ def test_a_line_holds_no_four_and_three_where_five_is_exact() -> None:
 # Points and boards from elsewhere.
 
 
-@pytest.mark.parametrize("case", load_cases("verdict_points.json"), ids=lambda case: case["name"])
-@pytest.mark.parametrize("rule", RULES_WITH_FOULS, ids=str)
+@pytest.mark.parametrize(
+    ("rule", "case"),
+    [
+        pytest.param(rule, case, id=f"{rule}-{case['name']}")
+        for case in load_cases("verdict_points.json")
+        for rule in RULES_WITH_FOULS
+        if rule.name in case
+    ],
+)
 def test_verdict_on_a_point(rule: RuleSet, case: dict[str, Any]) -> None:
     cells = cells_of(case["black"], case["white"])
-    point = parse_point(case["point"])
-    verdict = rule.verdict(cells, SIZE, point, Color.BLACK)
-    assert verdict.value == case.get(rule.name, verdict.value)
+    verdict = rule.verdict(cells, SIZE, parse_point(case["point"]), Color.BLACK)
+    assert verdict.value == case[rule.name]
 
 
 @pytest.mark.parametrize("case", load_cases("renju_boards.json"), ids=lambda case: case["name"])
@@ -275,6 +283,7 @@ EXPLAINED = [
     (RENJU, "f8g8h6h7f6g7", "", "double-three: f8-h8, h6-h8, f6-h8"),
     (RENJU, "f10g9h9h10i9j10", "", "double-three: h8-h10, h8-j10, f10-h8"),
     (RENJU, "h5h6h7e8f8g8", "h4d8", "double-four: e8-h8, h5-h8"),
+    (RENJU, "h5h6h7e8f8g8f6g7f10g9", "", "double-four: e8-h8, h5-h8"),
     (RENJU, "e8g8i8k8", "", "double-four: e8-i8, g8-k8"),
     (RENJU, "e8f8g8i8j8", "", "overline: e8-j8"),
     (RENJU, "a8b8c8d8e8f8g8i8j8k8l8m8n8o8", "", "overline: a8-o8"),
@@ -355,4 +364,3 @@ def test_six_in_a_row(rule: str, black: Verdict, white: Verdict) -> None:
 def test_rule_sets_in_the_order_of_menus() -> None:
     assert list(RULE_SETS) == ["freestyle", "standard", "three-three", "renju"]
     assert not STANDARD.has_forbidden_points(Color.BLACK)
-    assert parse_moves("h8") == (112,)
