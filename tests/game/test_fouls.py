@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from positions import load_cases
 
 from gomoku_console.game.board import Color, parse_moves, parse_point
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError, Outcome
 from gomoku_console.game.verdict import Foul, Verdict
+from tests.game.positions import load_cases
 
 LOSE, REFUSE = FoulPolicy.LOSE, FoulPolicy.REFUSE
 H8 = parse_point("h8")
