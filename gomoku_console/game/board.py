@@ -13,10 +13,9 @@ in each direction, and a ray simply ends where the board does.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -116,8 +115,7 @@ def run_through(
     return (*reversed(behind), point, *ahead)
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """A square board of step-numbered cells, never changed: placing a stone gives a new board."""
 
     size: int

@@ -10,8 +10,7 @@ everywhere, while the first sixteen are for each user to redefine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gomoku_console.game.board import UnreadableError
 from gomoku_console.ui.frame import Style
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
     Table: TypeAlias = Mapping[Style, "Look"]
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How a character is drawn. The two colours are palette indices, None the terminal's own."""
 
     foreground: int | None = None
@@ -50,8 +48,7 @@ REVERSE = Look(reverse=True)
 UNDERLINE = Look(underline=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roles:
+class Roles(NamedTuple):
     """The choices a theme makes for one kind of terminal.
 
     Attributes:
@@ -119,8 +116,7 @@ def derive_table(roles: Roles) -> Table:
     return {style: look.over(paper) for style, look in looks.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """A named set of looks.
 
     Attributes:

@@ -7,7 +7,6 @@ import io
 import signal
 import sys
 from collections import deque
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -296,7 +295,7 @@ def test_the_cursor_rests_where_the_frame_says(
     caret: tuple[int, int] | None,
     shown: tuple[int, int],
 ) -> None:
-    terminal.paint(replace(BLANK, caret=caret))
+    terminal.paint(BLANK._replace(caret=caret))
     assert window.caret == shown
 
 
