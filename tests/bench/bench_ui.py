@@ -18,6 +18,9 @@ from statistics import median
 from tests.terminal.harness import ROOT, make_environ
 from tests.terminal.table import Table
 
+if sys.platform == "win32":
+    raise SystemExit("pseudo-terminals are a thing of POSIX systems")
+
 BARE = [sys.executable, "-c", "import curses, argparse, dataclasses"]
 GAME = [sys.executable, "-m", "gomoku_console"]
 
