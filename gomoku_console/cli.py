@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, NoReturn
 from gomoku_console import __version__
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.board import Color
+from gomoku_console.game.openings import NONE, OPENINGS
 from gomoku_console.game.rules import FREESTYLE, RULE_SETS
+from gomoku_console.game.state import FoulPolicy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,6 +90,18 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
         help="who moves first, and so is black (implies --mode computer)",
     )
     _add_rule_option(game)
+    game.add_argument(
+        "--fouls",
+        choices=[str(policy) for policy in FoulPolicy],
+        default=str(FoulPolicy.REFUSE),
+        help="what becomes of a stone on a forbidden point (default: refuse)",
+    )
+    game.add_argument(
+        "--opening",
+        choices=tuple(OPENINGS),
+        default=NONE.name,
+        help="how the game begins (default: none)",
+    )
     game.add_argument(
         "--seed",
         type=int,

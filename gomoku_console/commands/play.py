@@ -6,7 +6,9 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from gomoku_console.game.openings import parse_opening
 from gomoku_console.game.rules import parse_rule
+from gomoku_console.game.state import FoulPolicy
 from gomoku_console.ui.app import App
 from gomoku_console.ui.glyphs import GLYPH_SETS, Glyphs
 from gomoku_console.ui.model import DEFAULT_OPPONENT, Choices, First, Mode, Model, Scene
@@ -59,6 +61,8 @@ def _choices(arguments: argparse.Namespace) -> Choices:
         opponent=arguments.opponent or DEFAULT_OPPONENT,
         first=First(arguments.first or First.ME.value),
         rule=parse_rule(arguments.rule),
+        fouls=FoulPolicy(arguments.fouls),
+        opening=parse_opening(arguments.opening),
         seed=int.from_bytes(os.urandom(4), "big") if arguments.seed is None else arguments.seed,
     )
 

@@ -58,11 +58,15 @@ def foremost(
 def draw(points: Sequence[Point], state: GameState, seed: int) -> Point:
     """One of ``points``, which are all equally good, depending on the seed and the moves alone.
 
+    Without any point it is one of all empty ones: the game goes on, so every one of them is
+    forbidden and a foul loses, and whoever is to move must commit one.
+
     Raises:
-        ValueError: if the game is over or there are no points to draw from.
+        ValueError: if the game is over.
     """
-    if state.is_over or not points:
-        raise ValueError(f"no move to choose: {state.outcome or 'every point is taken or barred'}")
+    if state.is_over:
+        raise ValueError(f"no move to choose: the game is over ({state.outcome})")
+    points = points or state.board.empty_points()
     if len(points) == 1:
         return points[0]
     from random import Random  # noqa: PLC0415 - costs more to import than most moves to choose

@@ -49,6 +49,11 @@ class Outcome(NamedTuple):
     foul: Foul | None = None
     reason: str = ""
 
+    @property
+    def announcement(self) -> str:
+        """The result and, where the board does not show it, the reason."""
+        return f"{self} {self.reason}".rstrip()
+
     def __str__(self) -> str:
         return "Draw" if self.winner is None else f"{self.winner.name.capitalize()} wins"
 

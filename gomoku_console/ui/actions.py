@@ -10,7 +10,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from gomoku_console.game.board import Point
+    from gomoku_console.engine.opening import Decision
+    from gomoku_console.game.openings import Progress
     from gomoku_console.game.state import GameState
 
 
@@ -27,6 +28,10 @@ class Command(Enum):
     UNDO = "undo"
     REDO = "redo"
     NEW = "new"
+    TAKE_BLACK = "take black"
+    TAKE_WHITE = "take white"
+    PLACE_TWO = "place two"
+    MARKS = "marks"
     SWAP = "swap"
     LEAVE = "leave"
     HELP = "help"
@@ -59,23 +64,24 @@ class Tick(NamedTuple):
     now: float
 
 
-class ComputerMoved(NamedTuple):
-    """The computer answers the `Think` of the same ticket with ``point``."""
+class ComputerActed(NamedTuple):
+    """The computer answers the `Think` of the same ticket with ``decision``."""
 
     ticket: int
-    point: Point
+    decision: Decision
 
 
-Action: TypeAlias = Command | Pick | UnknownKey | Resized | Tick | ComputerMoved
+Action: TypeAlias = Command | Pick | UnknownKey | Resized | Tick | ComputerActed
 
 
 class Think(NamedTuple):
-    """Effect: let the opponent of this name choose a move, and report it with the ticket."""
+    """Effect: let the opponent of this name decide, and report it with the ticket."""
 
     ticket: int
     opponent: str
     seed: int
     state: GameState
+    progress: Progress
 
 
 class Quit(NamedTuple):

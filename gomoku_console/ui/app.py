@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.opponents import OPPONENTS
-from gomoku_console.ui.actions import ComputerMoved, Effect, Quit, Resized, Think, Tick
+from gomoku_console.ui.actions import ComputerActed, Effect, Quit, Resized, Think, Tick
 from gomoku_console.ui.keymap import action_for
 from gomoku_console.ui.keys import Event, Hangup, KeyPress, Resize
 from gomoku_console.ui.update import update
@@ -61,10 +61,26 @@ class App:
 
     def _think(self, thought: Think) -> None:
         """Let the opponent choose; what was typed meanwhile finds the computer still to move."""
-        point = OPPONENTS[thought.opponent].create(thought.seed).choose(thought.state)
+        # Only a computer that is asked pays for loading the engines.
+        from gomoku_console.engine.opening import decide  # noqa: PLC0415
+
+        opponent = OPPONENTS[thought.opponent].create(thought.seed)
+        decision = decide(
+            opponent,
+            thought.state,
+            thought.progress,
+            thought.seed,
+            should_stop=lambda: self._is_void(thought),
+        )
+        if not self._is_void(thought):
+            self._dispatch(ComputerActed(thought.ticket, decision))
+
+    def _is_void(self, thought: Think) -> bool:
+        """Take in what happened meanwhile; whether nobody waits for ``thought`` any more."""
         while not self._is_done and (event := self._screen.read(0)) is not None:
             self._handle(event)
-        self._dispatch(ComputerMoved(thought.ticket, point))
+            self._screen.paint(render(self._model))
+        return self._is_done or self._model.thinking != thought.ticket
 
     def _handle(self, event: Event | None) -> None:
         match event:

@@ -31,6 +31,7 @@ class Style(str, Enum):
     LABEL_CURSOR = "label.cursor"
     CURSOR = "cursor"
     LAST = "last"
+    FORBIDDEN = "forbidden"
     BLACK = "stone.black"
     WHITE = "stone.white"
     BLACK_CURSOR = "stone.black.cursor"

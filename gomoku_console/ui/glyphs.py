@@ -17,6 +17,7 @@ class Glyphs(NamedTuple):
         uprights: what joins two rows of a larger board, at the sides and inside.
         black, white: the stones; ``black_win`` and ``white_win`` those of a winning row.
         cursor, last, cursor_on_last: the pair of characters around a point for each mark.
+        forbidden: an empty point where the side to move may not play.
         frame: the corners, horizontal and vertical line of a box: ``┌┐└┘─│``.
         pointer: stands before the selected menu item and the player to move.
         dot: separates items on one line.
@@ -35,6 +36,7 @@ class Glyphs(NamedTuple):
     cursor: str
     last: str
     cursor_on_last: str
+    forbidden: str
     frame: str
     pointer: str
     dot: str
@@ -59,6 +61,7 @@ UNICODE = Glyphs(
     cursor="[]",
     last="()",
     cursor_on_last="{}",
+    forbidden="×",
     frame="┌┐└┘─│",
     pointer="▶",
     dot="·",
@@ -78,6 +81,7 @@ ASCII = Glyphs(
     cursor="[]",
     last="()",
     cursor_on_last="{}",
+    forbidden="!",
     frame="++++-|",
     pointer=">",
     dot="-",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from gomoku_console.game.openings import Choice
 from gomoku_console.ui.actions import Command, Pick, UnknownKey
 from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import Overlay, Scene
@@ -22,6 +23,7 @@ class Context(Enum):
 
     MENU = "menu"
     PLAY = "play"
+    CHOOSE = "choose"
     OVER = "over"
     ASK = "ask"
     HELP = "help"
@@ -47,6 +49,8 @@ _LEFT = Binding(Command.LEFT, ("left", "h"), "left")
 _RIGHT = Binding(Command.RIGHT, ("right", "l"), "right")
 _PLACE = Binding(Command.PLACE, ("enter", "space"), "place a stone", ("Enter", "place"))
 _UNDO = Binding(Command.UNDO, ("u", "U"), "undo", ("U", "undo"))
+_REDO = Binding(Command.REDO, ("r", "R"), "redo", ("R", "redo"))
+_NEW = Binding(Command.NEW, ("n", "N"), "new game", ("N", "new game"))
 _HELP = Binding(Command.HELP, ("?",), "this help", ("?", "keys"))
 _LEAVE = Binding(Command.LEAVE, ("q", "Q", "f12", "ctrl-c"), "leave", ("q", "leave"))
 
@@ -68,8 +72,23 @@ KEYMAP: dict[Context, tuple[Binding, ...]] = {
         _DOWN,
         _LEFT,
         _RIGHT,
-        Binding(Command.REDO, ("r", "R"), "redo", ("R", "redo")),
-        Binding(Command.NEW, ("n", "N"), "new game", ("N", "new game")),
+        _REDO,
+        _NEW,
+        Binding(Command.MARKS, ("f", "F"), "show forbidden points", ("F", "forbidden")),
+    ),
+    Context.CHOOSE: (
+        Binding(Command.TAKE_BLACK, ("1",), "take black", ("1", "black")),
+        Binding(Command.TAKE_WHITE, ("2",), "take white", ("2", "white")),
+        Binding(Command.PLACE_TWO, ("3",), "place two more", ("3", "place two")),
+        _UNDO,
+        _LEAVE,
+        _HELP,
+        _UP,
+        _DOWN,
+        _LEFT,
+        _RIGHT,
+        _REDO,
+        _NEW,
     ),
     Context.OVER: (
         Binding(Command.NEW, ("n", "N"), "rematch", ("N", "again")),
@@ -106,7 +125,9 @@ def context_below(model: Model) -> Context:
     """Where keys are pressed once nothing lies on top of the scene."""
     if model.scene is not Scene.GAME:
         return Context.MENU
-    return Context.OVER if model.state.is_over else Context.PLAY
+    if model.state.is_over:
+        return Context.OVER
+    return Context.CHOOSE if model.options else Context.PLAY
 
 
 def action_for(model: Model, key: Key) -> Action:
@@ -122,10 +143,26 @@ def action_for(model: Model, key: Key) -> Action:
     return UnknownKey(key)
 
 
+_CHOICES = {
+    Command.TAKE_BLACK: Choice.BLACK,
+    Command.TAKE_WHITE: Choice.WHITE,
+    Command.PLACE_TWO: Choice.PLACE_TWO,
+}
+
+
+def choice_of(command: Command) -> Choice | None:
+    """What ``command`` chooses of the stones an opening offers; None if it is no such command."""
+    return _CHOICES.get(command)
+
+
 def is_available(model: Model, command: Command) -> bool:
     """Whether ``command`` would do something now; the key lines leave out the others."""
+    if command in _CHOICES:
+        return _CHOICES[command] in model.options and model.thinking is None
     if command is Command.UNDO:
-        return model.stones_to_take_back > 0
+        return model.undone() != (0, model.progress)
+    if command is Command.MARKS:
+        return bool(model.state.rule.forbidden)
     if command is Command.REDO:
         return bool(model.state.undone) and model.thinking is None
     if command is Command.PLACE:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.engine.opponents import OPPONENTS
+from gomoku_console.game.state import FoulPolicy
 from gomoku_console.ui.model import Scene
 
 if TYPE_CHECKING:
+    from gomoku_console.game.openings import Opening
     from gomoku_console.ui.keys import Key
     from gomoku_console.ui.model import Model
 
@@ -40,23 +42,37 @@ def menu_items(model: Model) -> tuple[MenuItem, ...]:
     if model.scene is Scene.OPPONENT_MENU:
         return _opponent_items()
     if model.scene is Scene.FIRST_MENU:
-        return _FIRST_ITEMS
+        return _first_items(model.choices.opening)
     rule = model.choices.rule
     return (
         MenuItem("1", "Two players", "take turns at this keyboard"),
         MenuItem("2", "Against the computer", "two classic opponents"),
         MenuItem("r", f"Rules: {rule}", rule.summary),
+        *([_fouls_item(model.choices.fouls)] if rule.forbidden else []),
+        MenuItem("o", f"Opening: {model.choices.opening}", model.choices.opening.summary),
         MenuItem("q", "Leave", "back to the shell"),
     )
 
 
+def _fouls_item(fouls: FoulPolicy) -> MenuItem:
+    if fouls is FoulPolicy.REFUSE:
+        return MenuItem("f", "Fouls: refused", "forbidden points cannot be played")
+    return MenuItem("f", "Fouls: lose", "a stone on one loses, as over the board")
+
+
 _BACK_HINT = "to the menu before"
 
-_FIRST_ITEMS = (
-    MenuItem("1", "You move first", "you are black; it leans to defence"),
-    MenuItem("2", "Computer moves first", "you are white; it leans to attack"),
-    MenuItem("3", "Back", _BACK_HINT),
-)
+
+def _first_items(opening: Opening) -> tuple[MenuItem, ...]:
+    if opening.is_swap:
+        hints = ("you place three stones", "it places three stones")
+    else:
+        hints = ("you are black; it leans to defence", "you are white; it leans to attack")
+    return (
+        MenuItem("1", "You move first", hints[0]),
+        MenuItem("2", "Computer moves first", hints[1]),
+        MenuItem("3", "Back", _BACK_HINT),
+    )
 
 
 def _opponent_items() -> tuple[MenuItem, ...]:

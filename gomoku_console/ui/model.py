@@ -8,14 +8,14 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from gomoku_console.game.board import Color
+from gomoku_console.game.openings import NONE, Choice, Opening, Progress
 from gomoku_console.game.rules import FREESTYLE, RuleSet
-from gomoku_console.game.state import GameState
+from gomoku_console.game.state import FoulPolicy, GameState
 from gomoku_console.ui.glyphs import UNICODE, Glyphs
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS
 
 if TYPE_CHECKING:
-    from gomoku_console.game.board import Point
+    from gomoku_console.game.board import Color, Point
 
 
 DEFAULT_OPPONENT = "evaluator"
@@ -57,6 +57,7 @@ class Choices(NamedTuple):
 
     Attributes:
         opponent: the name of a built-in opponent.
+        first: who moves first, which in an opening with offered stones is who offers them.
         seed: what the computer's choice among equal moves depends on.
     """
 
@@ -64,21 +65,30 @@ class Choices(NamedTuple):
     opponent: str = DEFAULT_OPPONENT
     first: First = First.ME
     rule: RuleSet = FREESTYLE
+    fouls: FoulPolicy = FoulPolicy.REFUSE
+    opening: Opening = NONE
     seed: int = 0
 
 
 class Player(NamedTuple):
-    """Who holds a colour: a person, or the built-in opponent named ``opponent``."""
+    """Who sits at the board: a person, or the built-in opponent named ``opponent``."""
 
     name: str
     opponent: str | None = None
 
 
 class Status(NamedTuple):
-    """The word in the status line; a warning stands out."""
+    """The word in the status line.
+
+    Attributes:
+        text: what it says.
+        is_warning: whether it stands out.
+        short: what it says where ``text`` does not fit; empty for the same, cut off.
+    """
 
     text: str = ""
     is_warning: bool = False
+    short: str = ""
 
 
 class Model(NamedTuple):
@@ -90,7 +100,9 @@ class Model(NamedTuple):
         selected: the index of the menu item that Enter picks.
         choices: what the next game will be.
         state: the game on the board.
-        players: who holds which colour in it.
+        progress: how far its opening has come.
+        players: who sits where, by `openings.Seat`; the first begins the opening.
+        shows_forbidden: whether forbidden points are marked.
         cursor: the point that Enter plays.
         status: the word about the last thing asked for.
         thinking: the ticket the computer's next move must bear; None when it is not its turn.
@@ -108,7 +120,9 @@ class Model(NamedTuple):
     selected: int = 0
     choices: Choices = Choices()
     state: GameState = GameState.new()
+    progress: Progress = Progress()
     players: tuple[Player, Player] = (Player("Player 1"), Player("Player 2"))
+    shows_forbidden: bool = True
     cursor: Point = 0
     status: Status = Status()
     thinking: int | None = None
@@ -139,20 +153,44 @@ class Model(NamedTuple):
         return self.scene is Scene.GAME and bool(self.state.moves) and not self.state.is_over
 
     @property
-    def stones_to_take_back(self) -> int:
-        """How many stones Undo takes: always back to a person's own decision.
+    def actor(self) -> Player:
+        """Who places the next stone or makes the choice that is due."""
+        return self.players[self.progress.actor(len(self.state.moves), self.state.to_move)]
 
-        Between two people it is the last two, or the only one. Against the computer it is the
-        person's last stone and all that followed, and none if the person has not played yet.
+    @property
+    def options(self) -> tuple[Choice, ...]:
+        """What the opening lets the actor choose now; nothing while a stone is due."""
+        return self.progress.options(len(self.state.moves))
+
+    def player(self, color: Color) -> Player | None:
+        """Who has ``color``; None as long as the opening leaves that open."""
+        seat = self.progress.holder(color)
+        return None if seat is None else self.players[seat]
+
+    def undone(self) -> tuple[int, Progress]:
+        """What Undo leads back to: how many stones it takes, and the opening's progress then.
+
+        It is always a person's own decision, a stone or a choice. Against the computer all that
+        the computer did since goes with it, and nothing is taken before the person has decided
+        anything. Between two people one decision is taken while an opening lasts, and afterwards
+        the last two stones, so that the same side is to move.
         """
-        played = self.state.played
-        if self.state.is_over:
-            return 0
-        if not self.is_against_computer:
-            return min(2, played)
-        needed = 1 if self.thinking is not None else 2
-        return needed if played >= needed else 0
+        left, progress, color = len(self.state.moves), self.progress, self.state.to_move
+        while not self.state.is_over:
+            if progress.is_choice_last(left):
+                progress = progress._replace(choices=progress.choices[:-1])
+            elif left > self.state.set_up:
+                left, color = left - 1, color.opponent
+            else:
+                break
+            if self._goes_back_to(left, progress, color):
+                return len(self.state.moves) - left, progress
+        return 0, self.progress
 
-    def player(self, color: Color) -> Player:
-        """Who holds ``color``."""
-        return self.players[0] if color is Color.BLACK else self.players[1]
+    def _goes_back_to(self, stones: int, progress: Progress, to_move: Color) -> bool:
+        """Whether Undo stops at this earlier moment."""
+        if self.is_against_computer:
+            return self.players[progress.actor(stones, to_move)].opponent is None
+        nothing_earlier = stones == max(progress.ordinary_from, self.state.set_up)
+        is_pair = len(self.state.moves) - stones == 2
+        return is_pair or nothing_earlier or stones < progress.ordinary_from

@@ -103,6 +103,7 @@ def derive_table(roles: Roles) -> Table:
         Style.LABEL_CURSOR: BOLD.over(accent),
         Style.CURSOR: roles.cursor.over(roles.star),
         Style.LAST: roles.last,
+        Style.FORBIDDEN: roles.alarm,
         Style.BLACK: black,
         Style.WHITE: white,
         Style.BLACK_CURSOR: roles.cursor.over(black),

@@ -5,16 +5,18 @@ Nothing here draws, waits or thinks. What must happen outside is returned as eff
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.board import column_row, format_point
+from gomoku_console.game.openings import OPENINGS, Progress
 from gomoku_console.game.rules import RULE_SETS
-from gomoku_console.game.state import GameState, IllegalMoveError
+from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError
+from gomoku_console.game.verdict import format_foul
 from gomoku_console.ui.actions import (
     Action,
     Command,
-    ComputerMoved,
+    ComputerActed,
     Effect,
     Pick,
     Quit,
@@ -23,7 +25,7 @@ from gomoku_console.ui.actions import (
     Tick,
     UnknownKey,
 )
-from gomoku_console.ui.keymap import is_available
+from gomoku_console.ui.keymap import choice_of, is_available
 from gomoku_console.ui.keys import UNKNOWN
 from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import (
@@ -40,7 +42,13 @@ from gomoku_console.ui.model import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from gomoku_console.engine.opening import Decision
+
+_T = TypeVar("_T")
+
 Step: TypeAlias = "tuple[Model, tuple[Effect, ...]]"
+
+NOTHING_TO_UNDO = "Nothing to take back"
 
 
 def update(model: Model, action: Action) -> Step:
@@ -50,8 +58,8 @@ def update(model: Model, action: Action) -> Step:
             return model._replace(now=now), ()
         case Resized(rows, columns):
             return model._replace(rows=rows, columns=columns), ()
-        case ComputerMoved(ticket, point):
-            return _computer_moved(model, ticket, point)
+        case ComputerActed(ticket, decision):
+            return _computer_acted(model, ticket, decision)
         case UnknownKey(key):
             return _say(model, _unknown_key(model, key)), ()
         case Pick(item):
@@ -63,14 +71,15 @@ def update(model: Model, action: Action) -> Step:
 def start_game(model: Model, players: tuple[Player, Player] | None = None) -> Step:
     """Begin the game that the model's choices describe, on an empty board.
 
-    ``players`` are (black, white); without them, the choices say who plays.
+    ``players`` are the first and the second; without them, the choices say who plays.
     """
     choices = model.choices
-    state = GameState.new(choices.rule)
+    state = GameState.new(choices.rule, fouls=choices.fouls)
     begun = model._replace(
         scene=Scene.GAME,
         overlay=None,
         state=state,
+        progress=Progress(choices.opening),
         players=players or _players(choices),
         cursor=state.board.center,
         status=Status(),
@@ -79,7 +88,7 @@ def start_game(model: Model, players: tuple[Player, Player] | None = None) -> St
         started=model.now,
         ended=None,
     )
-    return _let_computer_move(begun)
+    return _let_computer_act(begun)
 
 
 def open_menu(model: Model, scene: Scene) -> Step:
@@ -95,40 +104,37 @@ def _players(choices: Choices) -> tuple[Player, Player]:
     return (me, computer) if choices.first is First.ME else (computer, me)
 
 
-def _let_computer_move(model: Model) -> Step:
-    """Ask for the computer's move if it is the computer's turn; any earlier question is void."""
-    opponent = model.player(model.state.to_move).opponent
+def _let_computer_act(model: Model) -> Step:
+    """Ask the computer what it does if it is its turn; any earlier question is void."""
+    opponent = model.actor.opponent
     if opponent is None or model.state.is_over:
         return model._replace(thinking=None), ()
     ticket = model.tickets + 1
     seed = model.choices.seed + model.games - 1
     asked = model._replace(thinking=ticket, tickets=ticket)
-    return asked, (Think(ticket, opponent, seed, model.state),)
+    return asked, (Think(ticket, opponent, seed, model.state, model.progress),)
 
 
-def _computer_moved(model: Model, ticket: int, point: int) -> Step:
-    """Place the computer's stone, unless its thought was cancelled meanwhile."""
+def _computer_acted(model: Model, ticket: int, decision: Decision) -> Step:
+    """Do what the computer decided, unless its thought was cancelled meanwhile."""
     if ticket != model.thinking:
         return model, ()
-    return _place(model._replace(thinking=None), point)
-
-
-def _place(model: Model, point: int) -> Step:
-    try:
-        state = model.state.play(point)
-    except IllegalMoveError as error:
-        return _say(model, str(error)), ()
-    return _go_on(model, state, Status())
+    state = model.state.play_all(decision.points)
+    if decision.choice is None:
+        return _go_on(model, state, Status())
+    progress = model.progress.choose(len(model.state.moves), decision.choice)
+    said = Status(f"{model.actor.name}: {decision.choice.value}")
+    return _go_on(model._replace(progress=progress), state, said)
 
 
 def _go_on(model: Model, state: GameState, status: Status) -> Step:
     """Stones were played: show them, stop the clock if they decide the game, else go on."""
     ended = model.now if state.is_over else None
-    return _let_computer_move(model._replace(state=state, status=status, ended=ended))
+    return _let_computer_act(model._replace(state=state, status=status, ended=ended))
 
 
-def _say(model: Model, text: str) -> Model:
-    return model._replace(status=Status(text, is_warning=True))
+def _say(model: Model, text: str, short: str = "") -> Model:
+    return model._replace(status=Status(text, is_warning=True, short=short))
 
 
 def _unknown_key(model: Model, key: str) -> str:
@@ -212,11 +218,19 @@ def _pick_main(model: Model, key: str) -> Step:
             chosen = choices._replace(mode=Mode.COMPUTER)
             return open_menu(model._replace(choices=chosen), Scene.OPPONENT_MENU)
         case "r":
-            rules = list(RULE_SETS.values())
-            rule = rules[(rules.index(choices.rule) + 1) % len(rules)]
-            return model._replace(choices=choices._replace(rule=rule), status=Status()), ()
+            changed = choices._replace(rule=_next(list(RULE_SETS.values()), choices.rule))
+        case "o":
+            changed = choices._replace(opening=_next(list(OPENINGS.values()), choices.opening))
+        case "f":
+            changed = choices._replace(fouls=_next(list(FoulPolicy), choices.fouls))
         case _:
             return model, (Quit(),)
+    return model._replace(choices=changed, status=Status()), ()
+
+
+def _next(values: list[_T], value: _T) -> _T:
+    """The value after ``value``, and after the last the first."""
+    return values[(values.index(value) + 1) % len(values)]
 
 
 def _pick_opponent(model: Model, index: int) -> Step:
@@ -256,19 +270,53 @@ def _move_cursor(model: Model, command: Command) -> Step:
 def _place_at_cursor(model: Model, _: Command) -> Step:
     if model.thinking is not None:
         return _say(model, "Wait: the computer is to move"), ()
-    return _place(model, model.cursor)
+    point, state = model.cursor, model.state
+    objection = model.progress.objection(state.board, point, len(state.moves))
+    if objection is not None:
+        return _say(model, objection), ()
+    try:
+        after = state.play(point)
+    except IllegalMoveError as error:
+        foul = state.foul(point)
+        return _say(model, str(error), format_foul(foul) if foul else ""), ()
+    # What the board does not show of the end is said even where there is room for one line only.
+    end = after.outcome.announcement if after.outcome and after.outcome.reason else ""
+    return _go_on(model, after, Status(end))
+
+
+def _choose(model: Model, command: Command) -> Step:
+    """Take a colour of the stones offered, or place two more."""
+    choice = choice_of(command)
+    if choice is None or choice not in model.options:
+        return _say(model, "That is not to be chosen now"), ()
+    if model.thinking is not None:
+        return _say(model, "Wait: the computer is to choose"), ()
+    said = Status(f"{model.actor.name}: {choice.value}")
+    progress = model.progress.choose(len(model.state.moves), choice)
+    return _go_on(model._replace(progress=progress), model.state, said)
+
+
+def _toggle_marks(model: Model, _: Command) -> Step:
+    if not is_available(model, Command.MARKS):
+        return _say(model, f"Nothing is forbidden in {model.state.rule}"), ()
+    shows = not model.shows_forbidden
+    text = "Forbidden points are shown" if shows else "Forbidden points are hidden"
+    return model._replace(shows_forbidden=shows, status=Status(text)), ()
 
 
 def _undo(model: Model, _: Command) -> Step:
-    count = model.stones_to_take_back
-    if not count:
-        over = model.state.is_over
-        return _say(model, "The game is over: no undo" if over else "Nothing to take back"), ()
-    state = model.state.take_back(count)
-    first = model.state.moves[-count]
-    name = format_point(first, state.board.size)
-    undone = model._replace(state=state, cursor=first, status=Status(f"Took back to {name}"))
-    return _let_computer_move(undone)
+    count, progress = model.undone()
+    state, cursor, text = model.state, model.cursor, "Took back the choice"
+    if count:
+        state, cursor = state.take_back(count), state.moves[-count]
+        text = f"Took back to {format_point(cursor, state.board.size)}"
+    elif progress == model.progress:
+        return _say(model, "The game is over: no undo" if state.is_over else NOTHING_TO_UNDO), ()
+    if progress != model.progress:
+        # Redo knows stones alone, so what followed a choice that was taken back is forgotten.
+        state = state._replace(undone=())
+    undone = model._replace(state=state, progress=progress, cursor=cursor, status=Status(text))
+    return _let_computer_act(undone)
 
 
 def _redo(model: Model, _: Command) -> Step:
@@ -289,8 +337,8 @@ def _new_game(model: Model, _: Command) -> Step:
 def _swap_colors(model: Model, _: Command) -> Step:
     if not model.state.is_over:
         return model, ()
-    black, white = model.players
-    return start_game(model, (white, black))
+    first, second = model.players
+    return start_game(model, (second, first))
 
 
 def _leave_game(model: Model, _: Command) -> Step:
@@ -323,6 +371,10 @@ _IN_GAME: Mapping[Command, Callable[[Model, Command], Step]] = {
     Command.REDO: _redo,
     Command.NEW: _new_game,
     Command.SWAP: _swap_colors,
+    Command.TAKE_BLACK: _choose,
+    Command.TAKE_WHITE: _choose,
+    Command.PLACE_TWO: _choose,
+    Command.MARKS: _toggle_marks,
     Command.LEAVE: _leave_game,
     Command.HELP: _open_help,
 }

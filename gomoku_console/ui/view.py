@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gomoku_console.game.board import Color, format_point
+from gomoku_console.game.verdict import format_foul
 from gomoku_console.ui.actions import Command, Pick
 from gomoku_console.ui.boardview import BoardView, Marks
 from gomoku_console.ui.frame import Canvas, Frame, Style
@@ -16,7 +19,10 @@ from gomoku_console.ui.keymap import (
 )
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, Layout, game_layout
 from gomoku_console.ui.menus import menu_items, menu_title
-from gomoku_console.ui.model import Model, Overlay, Scene
+from gomoku_console.ui.model import Model, Overlay, Scene, Status
+
+if TYPE_CHECKING:
+    from gomoku_console.game.board import Point
 
 QUESTIONS = {
     Overlay.ASK_LEAVE: "Leave this game?",
@@ -100,6 +106,7 @@ def _draw_game(canvas: Canvas, model: Model) -> None:
         cursor=model.cursor,
         last=state.last_move,
         winning=frozenset(state.outcome.stones) if state.outcome else frozenset(),
+        signs=_forbidden_marks(model),
     )
     BoardView(canvas, state.board, model.glyphs, layout.top, layout.left, layout.scale).draw(marks)
     if layout.title is not None:
@@ -109,6 +116,14 @@ def _draw_game(canvas: Canvas, model: Model) -> None:
     _draw_status(canvas, model, layout)
     if layout.keys is not None:
         _draw_keys(canvas, model, layout.keys, layout.left + 1, layout.key_rows, layout.width - 1)
+
+
+def _forbidden_marks(model: Model) -> dict[Point, tuple[str, Style]]:
+    """A mark on every point forbidden to the side to move, if they are to be shown."""
+    if not model.shows_forbidden or model.state.is_over:
+        return {}
+    mark = (model.glyphs.forbidden, Style.FORBIDDEN)
+    return dict.fromkeys(model.state.forbidden_points(), mark)
 
 
 def _draw_title(canvas: Canvas, model: Model, layout: Layout) -> None:
@@ -141,7 +156,9 @@ def _draw_player(canvas: Canvas, model: Model, color: Color, row: int, left: int
     is_turn = model.state.to_move is color and not model.state.is_over
     canvas.put(row, left, model.glyphs.pointer if is_turn else " ", Style.KEY)
     canvas.put(row, left + 2, glyph, Style.BLACK if black else Style.WHITE)
-    canvas.put(row, left + 4, f"{color.name.capitalize()}  {model.player(color).name}")
+    player = model.player(color)
+    name = player.name if player else "not chosen yet"
+    canvas.put(row, left + 4, f"{color.name.capitalize()}  {name}")
 
 
 def _draw_moves(canvas: Canvas, model: Model, row: int, layout: Layout) -> None:
@@ -167,20 +184,37 @@ def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
         column = canvas.put(row, column, f"{QUESTIONS[model.overlay]} ", Style.RESULT)
         if layout.keys is None:
             _draw_keys(canvas, model, row, column, 1, model.columns - column)
-    elif model.status.text:
-        style = Style.WARNING if model.status.is_warning else Style.STATUS
-        canvas.put(row, column, model.status.text, style)
+    elif status := model.status if model.status.text else _word_on_cursor(model):
+        style = Style.WARNING if status.is_warning else Style.STATUS
+        fits = column + len(status.text) <= canvas.columns
+        canvas.put(row, column, status.text if fits else status.short or status.text, style)
     elif layout.panel is None:
         _draw_summary(canvas, model, row, column)
     else:
         canvas.put(row, column, _prompt(model), _status_style(model))
 
 
+def _word_on_cursor(model: Model) -> Status | None:
+    """Why the side to move may not play under the cursor; None if it may."""
+    if model.state.is_over:
+        return None
+    foul = model.state.foul(model.cursor)
+    if foul is None:
+        return None
+    size = model.state.board.size
+    reason = format_foul(foul, size)
+    return Status(f"{format_point(model.cursor, size)} is forbidden: {reason}", True, reason)
+
+
 def _draw_summary(canvas: Canvas, model: Model, row: int, column: int) -> None:
     """How the game stands, where there is no panel to say so."""
+    task = model.progress.task(len(model.state.moves))
+    if task and not model.options:
+        canvas.put(row, column, task, Style.STATUS)
+        return
     column = canvas.put(row, column, _turn(model), _status_style(model)) + 2
     state = model.state
-    if state.is_over:
+    if state.is_over or model.options:
         _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
         return
     last = f"  {format_point(state.moves[-1], state.board.size)}" if state.moves else ""
@@ -189,9 +223,12 @@ def _draw_summary(canvas: Canvas, model: Model, row: int, column: int) -> None:
 
 
 def _prompt(model: Model) -> str:
+    """What is asked of whoever acts now, or how the game ended; empty in ordinary play."""
+    stones = len(model.state.moves)
     if model.state.outcome is not None:
-        return f"{model.state.outcome} after {len(model.state.moves)} moves"
-    return ""
+        return f"{model.state.outcome.announcement} after {stones} moves"
+    task = model.progress.task(stones)
+    return f"{model.actor.name}: {task}" if task else ""
 
 
 def _status_style(model: Model) -> Style:
@@ -201,6 +238,8 @@ def _status_style(model: Model) -> Style:
 def _turn(model: Model) -> str:
     if model.state.outcome is not None:
         return str(model.state.outcome)
+    if model.options:
+        return f"{model.actor.name} to choose"
     return f"{model.state.to_move.name.capitalize()} to play"
 
 

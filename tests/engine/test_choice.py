@@ -10,7 +10,7 @@ from gomoku_console.engine.ladder import Ladder
 from gomoku_console.engine.shapes import NO_SHAPES, Shape
 from gomoku_console.game.board import Color, parse_moves, parse_point
 from gomoku_console.game.rules import FREESTYLE, RENJU, STANDARD, THREE_THREE, RuleSet
-from gomoku_console.game.state import GameState
+from gomoku_console.game.state import FoulPolicy, GameState
 
 BLACK_MAY_FIVE = GameState.setup(black=["e8", "f8", "g8", "h8"], white=["d8"], to_move="white")
 I8 = parse_point("i8")
@@ -105,9 +105,14 @@ def test_a_draw_is_the_same_everywhere() -> None:
     assert [draw(range(100), state, seed) for seed in range(5)] == [6, 67, 3, 71, 65]
 
 
-def test_nothing_to_draw_from() -> None:
-    with pytest.raises(ValueError, match="every point is taken or barred"):
-        draw([], GameState.new(), seed=1)
+def test_whoever_may_only_commit_fouls_commits_one() -> None:
+    """Black has h8 alone, which makes six: where fouls lose, that is what it must play."""
+    black = parse_moves("d8e8f8g8i8")
+    white = [point for point in range(225) if point not in (*black, H8)]
+    state = GameState.setup(black=black, white=white, rule="renju", fouls=FoulPolicy.LOSE)
+    assert forbidden_points(state, Color.BLACK) == {H8}
+    for opponent in (Evaluator(), Ladder()):
+        assert opponent.choose(state) == H8
 
 
 def test_a_finished_game_has_no_move() -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "golden"
 
-LETTERS = dict(zip(Style, " .TK>s?!g+lL[(BWbwXOhHMV", strict=True))
+LETTERS = dict(zip(Style, " .TK>s?!g+lL[(xBWbwXOhHMV", strict=True))
 """A letter for every style, in the order of `Style`."""
 
 

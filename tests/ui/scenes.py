@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gomoku_console.engine.opening import Decision
 from gomoku_console.game.board import parse_moves, parse_point
-from gomoku_console.ui.actions import ComputerMoved, Effect, Resized, Think, Tick
+from gomoku_console.ui.actions import ComputerActed, Effect, Resized, Think, Tick
 from gomoku_console.ui.keymap import action_for
 from gomoku_console.ui.model import Choices, Model, Scene
 from gomoku_console.ui.update import update
@@ -13,7 +14,9 @@ from gomoku_console.ui.update import update
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gomoku_console.game.board import Color
     from gomoku_console.ui.actions import Action
+    from gomoku_console.ui.model import Player as SeatedPlayer
 
 SIZES = [(36, 17), (64, 24), (80, 24), (120, 40)]
 """Columns and rows: the smallest, the classic, the usual and a large screen."""
@@ -54,14 +57,23 @@ class Player:
 
     def answer(self, point: str) -> Player:
         """Let the computer reply to its last question with ``point``."""
-        ticket = self.thoughts[-1].ticket
-        return self.act(ComputerMoved(ticket, parse_point(point)))
+        return self.decide(Decision((parse_point(point),)))
+
+    def decide(self, decision: Decision) -> Player:
+        """Let the computer answer its last question with ``decision``."""
+        return self.act(ComputerActed(self.thoughts[-1].ticket, decision))
 
     def wait(self, seconds: float) -> Player:
         return self.act(Tick(self.model.now + seconds))
 
     def resize(self, columns: int, rows: int) -> Player:
         return self.act(Resized(rows, columns))
+
+    def holder(self, color: Color) -> SeatedPlayer:
+        """Who has ``color``, which must be settled."""
+        player = self.model.player(color)
+        assert player is not None
+        return player
 
     @property
     def thoughts(self) -> list[Think]:

@@ -32,6 +32,8 @@ NEIGHBOURS = (
     (Style.GRID, Style.CURSOR, Style.LAST, Style.BLACK, Style.BLACK_CURSOR, Style.BLACK_WIN),
     (Style.GRID, Style.CURSOR, Style.LAST, Style.WHITE, Style.WHITE_WIN),
     (Style.STAR, Style.CURSOR, Style.LAST),
+    (Style.GRID, Style.CURSOR, Style.FORBIDDEN),
+    (Style.STAR, Style.CURSOR, Style.FORBIDDEN),
     (Style.BLACK, Style.BLACK_CURSOR, Style.BLACK_WIN),
     (Style.WHITE, Style.WHITE_CURSOR, Style.WHITE_WIN),
     (Style.HEAT_LOW, Style.HEAT_MIDDLE, Style.HEAT_HIGH, Style.HEAT_BEST),

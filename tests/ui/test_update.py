@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gomoku_console.engine.opening import Decision
 from gomoku_console.game.board import Color, format_point
 from gomoku_console.game.rules import RULE_SETS
-from gomoku_console.ui.actions import Command, ComputerMoved, Quit
+from gomoku_console.ui.actions import Command, ComputerActed, Quit
 from gomoku_console.ui.keymap import KEYMAP, Context
 from gomoku_console.ui.model import First, Mode, Overlay, Scene
 from tests.ui.scenes import BLACK_WINS, Player, drawn_game
@@ -33,8 +34,8 @@ def test_one_starts_a_game_of_two_players_with_the_cursor_on_tengen() -> None:
 @pytest.mark.parametrize(("keys", "opponent"), [("211", "evaluator"), ("221", "ladder")])
 def test_the_opponent_menu_chooses_the_opponent(keys: str, opponent: str) -> None:
     player = Player().press(*keys)
-    assert player.model.player(Color.BLACK).opponent is None
-    assert player.model.player(Color.WHITE).opponent == opponent
+    assert player.holder(Color.BLACK).opponent is None
+    assert player.holder(Color.WHITE).opponent == opponent
     assert not player.thoughts, "the person opens"
 
 
@@ -43,7 +44,7 @@ def test_the_computer_may_move_first() -> None:
     assert player.model.choices.first is First.COMPUTER
     assert [thought.opponent for thought in player.thoughts] == ["evaluator"]
     assert player.thoughts[0].state.to_move is Color.BLACK
-    assert player.model.player(Color.WHITE).name == "You"
+    assert player.holder(Color.WHITE).name == "You"
 
 
 def test_arrows_and_enter_work_in_menus_and_wrap_around() -> None:
@@ -151,7 +152,7 @@ def test_an_answer_to_an_old_question_is_ignored() -> None:
     player = Player().press(*ME_FIRST).play("h8")
     stale = player.thoughts[-1].ticket
     player.press("u").play("g7")
-    player.act(ComputerMoved(stale, 0))
+    player.act(ComputerActed(stale, Decision((0,))))
     assert player.board == {"g7": 1}
     assert player.answer("a2").board == {"g7": 1, "a2": -2}
 
@@ -269,13 +270,13 @@ def test_the_clock_runs_until_the_game_is_decided() -> None:
 
 def test_rematch_keeps_the_colours_and_swap_exchanges_them() -> None:
     player = Player().press(*ME_FIRST)
-    assert player.model.player(Color.BLACK).name == "You"
+    assert player.holder(Color.BLACK).name == "You"
     win(player)
     player.press("n")
-    assert (player.board, player.model.player(Color.BLACK).name) == ({}, "You")
+    assert (player.board, player.holder(Color.BLACK).name) == ({}, "You")
     win(player)
     player.press("s")
-    assert (player.board, player.model.player(Color.WHITE).name) == ({}, "You")
+    assert (player.board, player.holder(Color.WHITE).name) == ({}, "You")
     assert player.model.thinking is not None, "the computer is black now and opens"
 
 
@@ -378,7 +379,7 @@ def test_any_keys_keep_the_game_sound(keys: list[str]) -> None:
         if key == "COMPUTER":
             if player.model.thinking is not None:
                 free = player.model.state.board.empty_points()[0]
-                player.act(ComputerMoved(player.model.thinking, free))
+                player.act(ComputerActed(player.model.thinking, Decision((free,))))
         elif key in ("SMALL", "LARGE"):
             player.resize(*((30, 10) if key == "SMALL" else (64, 24)))
         else:
@@ -395,7 +396,7 @@ def check(player: Player, played_before: int) -> None:
     assert abs(model.state.played - played_before) <= 2 or model.state.played == 0
     assert 0 <= model.cursor < 225
     if model.scene is Scene.GAME and not model.state.is_over:
-        waits = model.player(model.state.to_move).opponent is not None
+        waits = model.actor.opponent is not None
         assert waits == (model.thinking is not None), "the computer is never left to move unasked"
     else:
         assert model.thinking is None

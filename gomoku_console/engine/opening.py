@@ -1,0 +1,88 @@
+"""What a computer does in an opening: which stones it offers, takes or places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gomoku_console.engine.choice import draw
+from gomoku_console.engine.evaluator import Evaluation, evaluate
+from gomoku_console.engine.swap import Swap2Action, decide_swap, decide_swap2, propose_three
+from gomoku_console.game.board import Color
+from gomoku_console.game.openings import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gomoku_console.engine.opponents import Opponent
+    from gomoku_console.game.board import Point
+    from gomoku_console.game.openings import Progress
+    from gomoku_console.game.state import GameState
+
+
+class Decision(NamedTuple):
+    """What a computer does next.
+
+    Attributes:
+        points: the stones it places, in order; several only where an opening lets it.
+        choice: what it chooses of the stones offered, before placing any.
+    """
+
+    points: tuple[Point, ...] = ()
+    choice: Choice | None = None
+
+
+def decide(
+    opponent: Opponent,
+    state: GameState,
+    progress: Progress,
+    seed: int,
+    *,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> Decision:
+    """What ``opponent`` does in ``state``, where the opening has come as far as ``progress``.
+
+    Args:
+        opponent: plays once nothing in the opening forbids it to.
+        state: the position, with the opponent to act.
+        progress: the opening.
+        seed: decides between what is equally good.
+        should_stop: asked now and then; once true, the judgement so far must do.
+
+    Raises:
+        ValueError: if the game is over.
+    """
+    stones = len(state.moves)
+    options = progress.options(stones)
+    if Choice.PLACE_TWO in options:
+        return _answer_swap2(state, seed, should_stop)
+    if options:
+        color = decide_swap(state, seed, should_stop=should_stop)
+        return Decision(choice=Choice.BLACK if color is Color.BLACK else Choice.WHITE)
+    if progress.holder(state.to_move) is None and not stones:
+        return Decision(propose_three(seed, size=state.board.size))
+    if progress.opening.distance and stones < 3:
+        return Decision((_best_allowed(state, progress, seed),))
+    return Decision((opponent.choose(state),))
+
+
+def _answer_swap2(state: GameState, seed: int, should_stop: Callable[[], bool]) -> Decision:
+    answer = decide_swap2(state, seed, should_stop=should_stop)
+    choice = {
+        Swap2Action.TAKE_BLACK: Choice.BLACK,
+        Swap2Action.TAKE_WHITE: Choice.WHITE,
+        Swap2Action.PLACE_TWO: Choice.PLACE_TWO,
+    }[answer.action]
+    return Decision(answer.points, choice)
+
+
+def _best_allowed(state: GameState, progress: Progress, seed: int) -> Point:
+    """The evaluator's favourite among the points the opening leaves."""
+    everywhere = evaluate(state)
+    stones = len(state.moves)
+    allowed = {
+        point: value
+        for point, value in everywhere.values.items()
+        if progress.objection(state.board, point, stones) is None
+    }
+    within = Evaluation(everywhere.board, everywhere.lean, allowed)
+    return draw(within.favourites, state, seed)
