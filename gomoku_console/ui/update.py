@@ -291,9 +291,8 @@ def _choose(model: Model, command: Command) -> Step:
         return _say(model, "That is not to be chosen now"), ()
     if model.thinking is not None:
         return _say(model, "Wait: the computer is to choose"), ()
-    said = Status(f"{model.actor.name}: {choice.value}")
     progress = model.progress.choose(len(model.state.moves), choice)
-    return _go_on(model._replace(progress=progress), model.state, said)
+    return _go_on(model._replace(progress=progress), model.state, Status())
 
 
 def _toggle_marks(model: Model, _: Command) -> Step:

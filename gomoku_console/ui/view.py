@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import Color, format_point
+from gomoku_console.game.openings import NONE
 from gomoku_console.game.verdict import format_foul
 from gomoku_console.ui.actions import Command, Pick
 from gomoku_console.ui.boardview import BoardView, Marks
@@ -128,8 +129,10 @@ def _forbidden_marks(model: Model) -> dict[Point, tuple[str, Style]]:
 
 def _draw_title(canvas: Canvas, model: Model, layout: Layout) -> None:
     column = canvas.put(layout.title or 0, layout.left + 3, "GOMOKU", Style.TITLE)
-    rule = model.state.rule
-    short, long = f"  {rule.name}", f"  {rule.name} {model.glyphs.dot} {rule.summary}"
+    rule, opening = model.state.rule, model.progress.opening
+    dot = f" {model.glyphs.dot} "
+    short = "  " + dot.join([rule.name, *([opening.name] if opening is not NONE else [])])
+    long = f"{short}{dot}{rule.summary}"
     fits = column + len(long) <= layout.left + layout.width
     canvas.put(layout.title or 0, column, long if fits else short, Style.DIM)
 
@@ -212,7 +215,8 @@ def _draw_summary(canvas: Canvas, model: Model, row: int, column: int) -> None:
     if task and not model.options:
         canvas.put(row, column, task, Style.STATUS)
         return
-    column = canvas.put(row, column, _turn(model), _status_style(model)) + 2
+    head = "Take:" if model.options else _turn(model)
+    column = canvas.put(row, column, head, _status_style(model)) + 1 + (not model.options)
     state = model.state
     if state.is_over or model.options:
         _draw_keys(canvas, model, row, column, 1, canvas.columns - column)

@@ -244,3 +244,72 @@ def test_evaluate_on_a_terminal_is_coloured_unless_no_color_is_set() -> None:
     with Table("evaluate", "h8i9", columns=100, rows=50, environ={"NO_COLOR": "1"}) as table:
         assert table.session.wait_exit() == 0
         assert b"\x1b" not in table.session.output
+
+
+def test_a_double_three_is_marked_refused_and_explained() -> None:
+    with Table("--mode", "two-player", "--rule", "renju") as table:
+        table.place("f8a1g8a3h6a5h7a7")
+        table.wait_for_stones(8)
+        table.session.wait_for("×")
+        table.session.send(*table.keys_to("h8"))
+        table.session.wait_for("h8 is forbidden: double-three: f8-h8, h6-h8")
+        table.session.send("enter")
+        table.session.send("f")
+        table.session.wait_for("Forbidden points are hidden")
+        rows = table.session.screen_text()
+        assert not any("×" in row for row in rows)
+        assert len(table.board()) == 8
+
+
+def test_a_foul_loses_if_that_was_wanted() -> None:
+    with Table("--mode", "two-player", "--rule", "three-three", "--fouls", "lose") as table:
+        table.place("f8a1g8a3h6a5h7a7h8")
+        table.session.wait_for("White wins by double-three at h8")
+        table.session.send("m")
+        table.session.wait_for("Fouls: lose")
+
+
+def test_swap2_against_the_computer_which_chooses() -> None:
+    with Table("--opponent", "evaluator", "--first", "me", "--opening", "swap2") as table:
+        table.session.wait_for("You: Place 3 stones: black, white, black")
+        table.session.wait_for("not chosen yet")
+        table.place("h8i9h10")
+        rows = table.session.wait_for("Evaluator: ")
+        table.session.wait_for(
+            lambda rows: not any("not chosen yet" in row for row in rows) or len(table.board()) == 5
+        )
+        if len(table.board()) == 5:
+            table.session.wait_for("You to choose")
+            table.session.send("2")
+        table.session.wait_for(lambda rows: any("You" in row for row in rows[2:4]))
+        assert any("take" in row or "place two" in row for row in rows)
+
+
+def test_swap2_against_the_computer_which_offers() -> None:
+    with Table("--opponent", "ladder", "--first", "computer", "--opening", "swap2") as table:
+        assert sorted(table.wait_for_stones(3).values()) == [-1, 1, 1]
+        table.session.wait_for("You to choose")
+        table.session.send("1")
+        table.session.wait_for("Black  You")
+        table.wait_for_stones(4)
+        table.session.wait_for("Black to play")
+        table.session.send("u")
+        table.session.wait_for(lambda _: len(table.board()) == 3)
+        table.session.wait_for("You to choose")
+        table.session.send("3")
+        table.session.wait_for("Place 2 stones: white, black")
+        table.place("a1o15")
+        table.session.wait_for(lambda rows: any("Threat ladder: take" in row for row in rows))
+        table.session.wait_for(lambda rows: any("Black  " in row for row in rows))
+
+
+def test_pro_between_two_people() -> None:
+    with Table("--mode", "two-player", "--opening", "pro") as table:
+        table.session.wait_for("Player 1: Place black's first stone on tengen")
+        table.session.send("up", "enter")
+        table.session.wait_for("h9: in pro the first stone goes on h8")
+        table.session.send("down")
+        table.place("h8h9j8")
+        table.session.wait_for("j8 is inside the central 5x5")
+        table.session.send("right", "enter")
+        assert set(table.wait_for_stones(3)) == {"h8", "h9", "k8"}
