@@ -1,0 +1,1 @@
+"""What the subcommands of ``gomoku`` do, one module each."""
