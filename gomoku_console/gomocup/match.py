@@ -21,7 +21,6 @@ from gomoku_console.gomocup.thinking import create_instant_opponent, opponent_na
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gomoku_console.engine.opponents import Opponent
     from gomoku_console.game.board import Point
     from gomoku_console.game.rules import RuleSet
     from gomoku_console.gomocup.protocol import Limits
@@ -59,16 +58,17 @@ class BuiltIn:
     """An instant opponent, played in this process."""
 
     def __init__(self, name: str) -> None:
-        self._opponent: Opponent = create_instant_opponent(name, 0)
+        self._name = name
+        self._opponent = create_instant_opponent(name, 0)
 
     @property
     def name(self) -> str:
         """The opponent's name."""
-        return self._opponent.name
+        return self._name
 
     def begin(self, rule: RuleSet, seed: int) -> None:  # noqa: ARG002 - plays by any rule
         """Choose among equal moves by ``seed`` from now on."""
-        self._opponent = create_instant_opponent(self._opponent.name, seed)
+        self._opponent = create_instant_opponent(self._name, seed)
 
     def move(self, state: GameState, limits: Limits) -> tuple[Point, float]:  # noqa: ARG002 - instant
         """Its move, and the seconds it took."""

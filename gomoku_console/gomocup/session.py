@@ -12,7 +12,6 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from gomoku_console import __version__
-from gomoku_console.engine.choice import forbidden_points
 from gomoku_console.engine.swap import Swap2Action, decide_swap2, propose_three
 from gomoku_console.game.board import Color, format_point
 from gomoku_console.game.rules import FREESTYLE, RuleSet, parse_rule
@@ -220,8 +219,9 @@ class Session:
 
     def _yxshowforbid(self, _: Command) -> Answer:
         state = self._position
-        points = sorted(forbidden_points(state, Color.BLACK))
-        squares = tuple(square_of(point, state.board.size) for point in points)
+        board = state.board
+        points = state.rule.forbidden_points(board.cells, board.size, Color.BLACK)
+        squares = tuple(square_of(point, board.size) for point in points)
         return Answer((Reply(ReplyKind.FORBID, squares=squares),))
 
     def _yxnbest(self, command: Command) -> Answer:

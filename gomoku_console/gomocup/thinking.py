@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from gomoku_console.game.board import Point
     from gomoku_console.game.state import GameState
 
-DEFAULT_OPPONENT = "ladder"
-"""Who thinks unless something else is asked for."""
+DEFAULT_OPPONENT = "evaluator"
+"""Who thinks unless something else is asked for: the stronger of the two, see docs/engine.md."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +73,14 @@ class Thinker(Protocol):
 class InstantThinker:
     """An instant opponent as a thinker."""
 
-    def __init__(self, opponent: Opponent) -> None:
+    def __init__(self, name: str, opponent: Opponent) -> None:
+        self._name = name
         self._opponent = opponent
 
     @property
     def name(self) -> str:
         """The opponent's name."""
-        return self._opponent.name
+        return self._name
 
     def think(self, state: GameState, should_stop: Callable[[], bool]) -> Iterator[Thought]:  # noqa: ARG002 - it has ended before it could be stopped
         """Yield the opponent's move."""
@@ -95,7 +96,7 @@ class InstantThinker:
 
 def create_instant_opponent(name: str, seed: int) -> Opponent:
     """The instant opponent called ``name``; ``seed`` decides between moves it holds equal."""
-    return OPPONENTS[name](seed=seed)
+    return OPPONENTS[name].create(seed)
 
 
 def opponent_names() -> tuple[str, ...]:
@@ -105,4 +106,4 @@ def opponent_names() -> tuple[str, ...]:
 
 def create_thinker(name: str = DEFAULT_OPPONENT, seed: int = 0) -> Thinker:
     """The thinker called ``name``."""
-    return InstantThinker(create_instant_opponent(name, seed))
+    return InstantThinker(name, create_instant_opponent(name, seed))

@@ -71,14 +71,14 @@ class BoardView:
     def _draw_grid_row(self, row: int) -> None:
         size, glyphs = self.board.size, self.glyphs
         kind = 0 if row == size - 1 else 2 if row == 0 else 1
-        left, middle, right = glyphs.points[3 * kind : 3 * kind + 3]
+        left, middle, right = tuple(glyphs.points[3 * kind : 3 * kind + 3])
         joint = (glyphs.line if kind == 1 else glyphs.edge) * (2 * self.scale - 1)
         line = joint.join([left, *[middle] * (size - 2), right])
         top, start = self.place_of(row * size)
         self.canvas.put(top, start, line, Style.GRID)
         for below in range(1, self.scale if row else 1):
             gap = " " * (2 * self.scale - 1)
-            side, inner = glyphs.uprights
+            side, inner = tuple(glyphs.uprights)
             line = gap.join([side, *[inner] * (size - 2), side])
             self.canvas.put(top + below, start, line, Style.GRID)
 

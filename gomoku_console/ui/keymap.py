@@ -114,7 +114,7 @@ def context_below(model: Model) -> Context:
 def action_for(model: Model, key: Key) -> Action:
     """What pressing ``key`` means now; `UnknownKey` if it means nothing."""
     context = context_of(model)
-    if context is Context.MENU:
+    if context is Context.MENU and not model.is_too_small:
         for index, item in enumerate(menu_items(model)):
             if key.lower() == item.key:
                 return Pick(index)

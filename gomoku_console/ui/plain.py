@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 from colorama import Back, Fore, just_fix_windows_console
 from colorama import Style as Ansi
 
-from gomoku_console.ui.theme import DEFAULT, wants_color
+from gomoku_console.ui.theme import THEMES, wants_color
 
 if TYPE_CHECKING:
     from gomoku_console.ui.frame import Frame
@@ -26,7 +26,7 @@ def print_frame(frame: Frame, stream: TextIO) -> None:
     colored = stream.isatty() and wants_color(os.environ)
     if colored:
         just_fix_windows_console()
-    looks = DEFAULT.looks(8)
+    looks = THEMES["default"].looks(8)
     for text, styles in zip(frame.text, frame.styles, strict=True):
         line = text.rstrip()
         if not colored:

@@ -61,6 +61,7 @@ class Roles:
         alarm: warnings.
         result: how a game ended.
         grid: the lines of the board.
+        star: its marked points; under the cursor, every empty point.
         black: a black stone.
         white: a white stone.
         last: the mark of the last move.
@@ -75,6 +76,7 @@ class Roles:
     alarm: Look
     result: Look
     grid: Look
+    star: Look
     black: Look
     white: Look
     last: Look
@@ -97,10 +99,10 @@ def derive_table(roles: Roles) -> Table:
         Style.WARNING: roles.alarm,
         Style.RESULT: roles.result,
         Style.GRID: roles.grid,
-        Style.STAR: roles.grid,
+        Style.STAR: roles.star,
         Style.LABEL: roles.dim,
         Style.LABEL_CURSOR: BOLD.over(accent),
-        Style.CURSOR: roles.cursor,
+        Style.CURSOR: roles.cursor.over(roles.star),
         Style.LAST: roles.last,
         Style.BLACK: black,
         Style.WHITE: white,
@@ -144,9 +146,10 @@ MONO = derive_table(
         alarm=BOLD,
         result=BOLD,
         grid=Look(dim=True),
+        star=Look(),
         black=BOLD,
         white=Look(),
-        last=BOLD,
+        last=UNDERLINE,
         win=UNDERLINE.over(BOLD),
         heat=(Look(dim=True), Look(), BOLD, REVERSE.over(BOLD)),
     )
@@ -154,6 +157,7 @@ MONO = derive_table(
 """For terminals without colours, and for people who want none."""
 
 # Colours that stand out about equally from black and from white: contrast 3.4 or more with both.
+# A black stone in the terminal's own colour would be white on a dark screen, so it has a dark one.
 _DEFAULT_MANY = Roles(
     text=Look(),
     dim=Look(244),
@@ -161,8 +165,9 @@ _DEFAULT_MANY = Roles(
     alarm=Look(160, bold=True),
     result=Look(28, bold=True),
     grid=Look(244),
-    black=BOLD,
-    white=Look(30, bold=True),
+    star=Look(),
+    black=Look(62, bold=True),
+    white=BOLD,
     last=Look(166, bold=True),
     win=Look(231, 160, bold=True),
     heat=(Look(67), Look(30), Look(166), Look(160, bold=True, reverse=True)),
@@ -174,8 +179,9 @@ _DEFAULT_EIGHT = Roles(
     alarm=Look(1, bold=True),
     result=Look(2, bold=True),
     grid=Look(dim=True),
-    black=BOLD,
-    white=Look(6, bold=True),
+    star=Look(),
+    black=Look(5, bold=True),
+    white=BOLD,
     last=Look(1, bold=True),
     win=Look(7, 1, bold=True),
     heat=(Look(dim=True), Look(6), Look(5), Look(1, bold=True, reverse=True)),
@@ -187,6 +193,7 @@ _CLASSIC_MANY = Roles(
     alarm=Look(231, 160, bold=True),
     result=Look(228, bold=True),
     grid=Look(87),
+    star=Look(87),
     black=Look(16, bold=True),
     white=Look(231, bold=True),
     last=Look(228, bold=True),
@@ -201,6 +208,7 @@ _CLASSIC_EIGHT = Roles(
     alarm=Look(7, 1, bold=True),
     result=Look(7, 4, bold=True),
     grid=Look(6, bold=True),
+    star=Look(6, bold=True),
     black=Look(0),
     white=Look(7, bold=True),
     last=Look(3, bold=True),

@@ -197,8 +197,6 @@ def _leave_menu(model: Model, _: Command) -> Step:
 
 def _pick(model: Model, index: int) -> Step:
     """Do what the menu item with this index promises."""
-    if model.is_too_small:
-        return model, ()
     key = menu_items(model)[index].key
     if model.scene is Scene.OPPONENT_MENU:
         return _pick_opponent(model, index)
