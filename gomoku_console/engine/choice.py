@@ -33,9 +33,9 @@ def prospects(state: GameState, color: Color) -> dict[Point, Prospect]:
     }
 
 
-def forbidden_points(state: GameState, color: Color) -> AbstractSet[Point]:  # noqa: ARG001
-    """The empty points that the rules deny ``color``: none, in the rule sets there are so far."""
-    return frozenset()
+def forbidden_points(state: GameState, color: Color) -> AbstractSet[Point]:
+    """The empty points that the rules deny ``color``."""
+    return state.rule.forbidden_points(state.board.cells, state.board.size, color).keys()
 
 
 def foremost(

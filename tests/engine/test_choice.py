@@ -39,10 +39,13 @@ def test_prospects_are_own_and_opposing_shapes_of_every_empty_point() -> None:
 
 
 @pytest.mark.parametrize("rule", RULE_SETS.values(), ids=str)
-def test_nothing_is_forbidden_where_the_rules_forbid_nothing(rule: RuleSet) -> None:
+def test_a_double_three_is_forbidden_where_the_rules_say_so_and_to_black_alone(
+    rule: RuleSet,
+) -> None:
     state = GameState.setup(black=["h7", "h9", "g8", "i8"], white=["a1"], rule=rule)
-    for color in Color:
-        assert not forbidden_points(state, color)
+    expected = {parse_point("h8")} if rule.name in {"three-three", "renju"} else set()
+    assert forbidden_points(state, Color.BLACK) == expected
+    assert not forbidden_points(state, Color.WHITE)
 
 
 def test_a_forbidden_point_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
