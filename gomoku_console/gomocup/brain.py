@@ -1,8 +1,9 @@
 """Being an engine: a `Session` on standard input and output.
 
-Three threads. One reads lines; one thinks, when there is something to think about; the main one
-takes events from both, so that INFO, YXSTOP and END act while the engine thinks. Other commands
-that arrive then wait for their turn.
+Three threads. One reads lines; one thinks, when there is something to think about for long; the
+main one takes events from both, so that INFO, YXSTOP and END act while the engine thinks. Other
+commands that arrive then wait for their turn. What takes no time is done by the main thread, so
+that a prepared list of commands is answered whole whatever comes after it.
 """
 
 from __future__ import annotations
@@ -27,10 +28,6 @@ if TYPE_CHECKING:
 
     from gomoku_console.gomocup.session import Job
     from gomoku_console.gomocup.thinking import Thinker
-
-_HEAD_START = 0.02
-"""Seconds that a thought gets before more input is looked at: enough for an instant opponent, so
-that a prepared list of commands on standard input is answered whole."""
 
 _LAST_WORD = 0.04
 """Seconds that a thought gets to be finished and answered when the input has ended."""
@@ -164,18 +161,13 @@ class _Host:
     def _follow(self, answer: Answer) -> None:
         for reply in answer.replies:
             self._write(reply)
-        if answer.job is not None:
-            self._begin(_Thought(answer.job))
+        if answer.job is not None and answer.is_instant:
+            self._write(self._session.conclude(answer.job(self._write, lambda: False)))
+        elif answer.job is not None:
+            self._thought = _Thought(answer.job)
+            threading.Thread(target=self._think, args=(self._thought,), daemon=True).start()
         if answer.is_end:
             self._finish()
-
-    def _begin(self, thought: _Thought) -> None:
-        self._thought = thought
-        thread = threading.Thread(target=self._think, args=(thought,), daemon=True)
-        thread.start()
-        thread.join(_HEAD_START)
-        if thought.decision is not None:
-            self._conclude(thought)
 
     def _think(self, thought: _Thought) -> None:
         def should_stop() -> bool:

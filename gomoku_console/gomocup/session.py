@@ -77,11 +77,13 @@ class Answer:
     Attributes:
         replies: to be written at once.
         job: to be done after that, its reply written when it is done.
+        is_instant: whether the job takes a few milliseconds only.
         is_end: whether the engine must leave.
     """
 
     replies: tuple[Reply, ...] = ()
     job: Job | None = None
+    is_instant: bool = False
     is_end: bool = False
 
 
@@ -173,14 +175,14 @@ class Session:
         state = self._position
         if state.moves:
             raise ValueError(f"BEGIN needs an empty board, not one with {len(state.moves)} stones")
-        return Answer(job=partial(_think, self._thinker, state))
+        return self._thought(state)
 
     def _turn(self, command: Command) -> Answer:
         state = self._played(command)
         if state.outcome is not None:
             name = command.numbers
             raise ValueError(f"{name[0]},{name[1]} ends the game ({state.outcome}): no answer")
-        return Answer(job=partial(_think, self._thinker, state))
+        return self._thought(state)
 
     def _play(self, command: Command) -> Answer:
         self._state = self._played(command)
@@ -228,7 +230,7 @@ class Session:
         (count,) = command.numbers
         if count < 1:
             raise ValueError(f"YXNBEST takes a number from 1, not {count}")
-        return Answer(job=partial(_think, self._thinker, self._position, count=count))
+        return self._thought(self._position, count)
 
     _handlers: ClassVar[dict[str, Callable[[Session, Command], Answer]]] = {
         "START": _start,
@@ -245,6 +247,10 @@ class Session:
         "YXSHOWFORBID": _yxshowforbid,
         "YXNBEST": _yxnbest,
     }
+
+    def _thought(self, state: GameState, count: int = 0) -> Answer:
+        job = partial(_think, self._thinker, state, count=count)
+        return Answer(job=job, is_instant=self._thinker.is_instant)
 
     @property
     def _position(self) -> GameState:
@@ -302,7 +308,7 @@ class Session:
         except ValueError as error:
             return _error(error)
         if block.keyword == "BOARD":
-            return Answer(job=partial(_think, self._thinker, state))
+            return self._thought(state)
         self._state = state
         return _SILENCE
 
@@ -377,24 +383,29 @@ def _squares_reply(points: tuple[Point, ...], size: int) -> Reply:
 
 
 def _set_up(empty: GameState, block: _Block) -> GameState:
-    """The position that the lines of BOARD or YXBOARD describe, with the engine to move.
+    """The position that the lines of BOARD or YXBOARD describe.
 
-    The engine is black unless it has fewer stones than its opponent. Field 3 is passed over where
-    black has forbidden points, for the rules find those themselves.
+    After BOARD the engine is to move; after YXBOARD whoever did not place the last stone listed.
+    That side is black unless it has fewer stones than the other. Field 3 is passed over in renju,
+    whose forbidden points we find ourselves.
     """
     size = empty.board.size
     stones: dict[Field, list[Point]] = {Field.OWN: [], Field.OTHER: [], Field.SPECIAL: []}
+    last = Field.OTHER
     for number, line in enumerate(block.lines, start=1):
         try:
             stone = parse_stone(_whole(line))
             stones[stone.field].append(point_at(stone.square, size))
+            last = stone.field
             if stone.field is Field.SPECIAL and empty.rule.name != "renju":
                 raise ValueError(f"{line.text!r}: field 3 belongs to renju and continuous games")
         except ValueError as error:
             raise ValueError(f"{block.keyword} line {number}: {error}") from None
-    own, other = stones[Field.OWN], stones[Field.OTHER]
-    color = Color.WHITE if len(own) < len(other) else Color.BLACK
-    black, white = (own, other) if color is Color.BLACK else (other, own)
+    mover, other = stones[Field.OWN], stones[Field.OTHER]
+    if block.keyword == "YXBOARD" and last is Field.OWN:
+        mover, other = other, mover
+    color = Color.WHITE if len(mover) < len(other) else Color.BLACK
+    black, white = (mover, other) if color is Color.BLACK else (other, mover)
     return GameState.setup(black=black, white=white, rule=empty.rule, to_move=color, size=size)
 
 
@@ -441,6 +452,8 @@ def _think(
 ) -> Decision:
     """Find a move, and play it. First tell of the ``count`` best, if that is not 0."""
     try:
+        if state.outcome is not None:
+            raise ValueError(f"the game is over: {state.outcome}")
         if count:
             for number, alternative in enumerate(thinker.alternatives(state, count), start=1):
                 name = format_point(alternative.point, state.board.size)
@@ -452,8 +465,6 @@ def _think(
 
 
 def _find_move(thinker: Thinker, state: GameState, say: Say, should_stop: ShouldStop) -> Point:
-    if state.outcome is not None:
-        raise ValueError(f"the game is over: {state.outcome}")
     best: Point | None = None
     for thought in thinker.think(state, should_stop):
         best = thought.point

@@ -56,6 +56,10 @@ class Thinker(Protocol):
     def name(self) -> str:
         """What to call it."""
 
+    @property
+    def is_instant(self) -> bool:
+        """Whether it moves within a few milliseconds, so that nobody need be able to stop it."""
+
     def think(self, state: GameState, should_stop: Callable[[], bool]) -> Iterator[Thought]:
         """Yield ever better moves for the side to move.
 
@@ -72,6 +76,8 @@ class Thinker(Protocol):
 
 class InstantThinker:
     """An instant opponent as a thinker."""
+
+    is_instant = True
 
     def __init__(self, name: str, opponent: Opponent) -> None:
         self._name = name
