@@ -34,8 +34,9 @@ def prospects(state: GameState, color: Color) -> dict[Point, Prospect]:
 
 
 def forbidden_points(state: GameState, color: Color) -> AbstractSet[Point]:
-    """The empty points that the rules deny ``color``."""
-    return state.rule.forbidden_points(state.board.cells, state.board.size, color).keys()
+    """The empty points that the rules deny ``color``, whoever is to move."""
+    board = state.board
+    return state.rule.forbidden_points(board.cells, board.size, color).keys()
 
 
 def foremost(

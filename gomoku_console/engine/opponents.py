@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,8 +22,7 @@ class Opponent(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class OpponentInfo:
+class OpponentInfo(NamedTuple):
     """An opponent before it is needed.
 
     Attributes:

@@ -8,8 +8,7 @@ the first player from two open threes at once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.board import DIRECTIONS, Color, Point, UnreadableError, run_through
 from gomoku_console.game.renju import Referee
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from gomoku_console.game.board import Cells
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSet:
+class RuleSet(NamedTuple):
     """One way of playing.
 
     Attributes:

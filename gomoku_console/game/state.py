@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import zip_longest
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gomoku_console.game.board import SIZE, Board, Color, Point, format_point, parse_point
 from gomoku_console.game.rules import FREESTYLE, RuleSet, parse_rule
@@ -34,8 +33,7 @@ class FoulPolicy(str, Enum):
         return self.value
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a game ended.
 
     Attributes:
@@ -55,8 +53,7 @@ class Outcome:
         return "Draw" if self.winner is None else f"{self.winner.name.capitalize()} wins"
 
 
-@dataclass(frozen=True, slots=True)
-class GameState:
+class GameState(NamedTuple):
     """A game under one rule set, at one moment.
 
     Attributes:
@@ -129,8 +126,7 @@ class GameState:
                     moves.append(point)
                     board = board.with_stone(point, color, len(moves))
         to_move = Color.parse(to_move) if isinstance(to_move, str) else to_move
-        return replace(
-            state,
+        return state._replace(
             board=board,
             moves=tuple(moves),
             to_move=to_move,
@@ -195,8 +191,7 @@ class GameState:
         if foul is not None and self.fouls is FoulPolicy.REFUSE:
             raise IllegalMoveError(f"{name} is forbidden: {format_foul(foul, self.board.size)}")
         board = self.board.with_stone(at, self.to_move, len(self.moves) + 1)
-        return replace(
-            self,
+        return self._replace(
             board=board,
             to_move=self.to_move.opponent,
             moves=(*self.moves, at),
@@ -231,8 +226,7 @@ class GameState:
         for point in reversed(self.moves[-count:]):
             board = board.without_stone(point)
             to_move = to_move.opponent
-        return replace(
-            self,
+        return self._replace(
             board=board,
             to_move=to_move,
             moves=self.moves[:-count],
@@ -254,7 +248,7 @@ class GameState:
         if not self.undone:
             return self
         *earlier, group = self.undone
-        return replace(self.play_all(group), undone=tuple(earlier))
+        return self.play_all(group)._replace(undone=tuple(earlier))
 
     def _outcome_of(
         self, board: Board, point: Point, verdict: Verdict, foul: Foul | None

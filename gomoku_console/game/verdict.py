@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from gomoku_console.game.board import SIZE, Point, format_point
 
@@ -22,8 +22,7 @@ class Verdict(str, Enum):
         return self.value
 
 
-@dataclass(frozen=True, slots=True)
-class Foul:
+class Foul(NamedTuple):
     """Why a stone is forbidden.
 
     Attributes:

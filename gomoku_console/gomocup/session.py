@@ -261,7 +261,7 @@ class Session:
         """
         if self._state is None:
             raise ValueError("no board yet: START comes first")
-        return replace(self._state, rule=self._rule)
+        return self._state._replace(rule=self._rule)
 
     def _played(self, command: Command) -> GameState:
         state = self._position
@@ -432,7 +432,7 @@ def _whole(line: Line) -> str:
 def _without_last_stone(state: GameState) -> GameState:
     """The state before the last stone, whether that was played or set up."""
     if state.played:
-        return replace(state.take_back(), undone=())
+        return state.take_back()._replace(undone=())
     *kept, last = state.moves
     cells = state.board.cells
     return GameState.setup(

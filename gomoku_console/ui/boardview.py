@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.board import Color, column_row
 from gomoku_console.ui.frame import Style
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from gomoku_console.ui.glyphs import Glyphs
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(NamedTuple):
     """What is pointed out on the board.
 
     Attributes:
@@ -31,11 +30,10 @@ class Marks:
     cursor: Point | None = None
     last: Point | None = None
     winning: frozenset[Point] = frozenset()
-    signs: Mapping[Point, tuple[str, Style]] = field(default_factory=dict)
+    signs: Mapping[Point, tuple[str, Style]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(NamedTuple):
     """A board on a canvas: its upper left corner, row numbers included, and its scale.
 
     A point takes ``2 * scale`` columns and ``scale`` rows.

@@ -10,8 +10,8 @@ everywhere, while the first sixteen are for each user to redefine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gomoku_console.game.board import UnreadableError
 from gomoku_console.ui.frame import Style
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     Table: TypeAlias = Mapping[Style, "Look"]
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How a character is drawn. The two colours are palette indices, None the terminal's own."""
 
     foreground: int | None = None
@@ -50,8 +49,7 @@ REVERSE = Look(reverse=True)
 UNDERLINE = Look(underline=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roles:
+class Roles(NamedTuple):
     """The choices a theme makes for one kind of terminal.
 
     Attributes:
@@ -85,6 +83,7 @@ class Roles:
     cursor: Look = REVERSE
 
 
+@lru_cache(maxsize=32)
 def derive_table(roles: Roles) -> Table:
     """The look of every style, all on the background that ``roles.text`` has."""
     black, white, accent = roles.black, roles.white, roles.accent
@@ -119,40 +118,37 @@ def derive_table(roles: Roles) -> Table:
     return {style: look.over(paper) for style, look in looks.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """A named set of looks.
 
     Attributes:
         name: what the user calls it.
         summary: one line for a menu.
-        tables: the looks for terminals with at least so many colours; 0 is always there.
+        roles: the choices for terminals with at least so many colours; 0 is always there.
     """
 
     name: str
     summary: str
-    tables: Mapping[int, Table]
+    roles: Mapping[int, Roles]
 
     def looks(self, colors: int) -> Table:
         """A look for every style, on a terminal of this many colours (0: it has none)."""
-        return self.tables[max(least for least in self.tables if least <= colors)]
+        return derive_table(self.roles[max(least for least in self.roles if least <= colors)])
 
 
-MONO = derive_table(
-    Roles(
-        text=Look(),
-        dim=Look(dim=True),
-        accent=UNDERLINE,
-        alarm=BOLD,
-        result=BOLD,
-        grid=Look(dim=True),
-        star=Look(),
-        black=BOLD,
-        white=Look(),
-        last=UNDERLINE,
-        win=UNDERLINE.over(BOLD),
-        heat=(Look(dim=True), Look(), BOLD, REVERSE.over(BOLD)),
-    )
+MONO = Roles(
+    text=Look(),
+    dim=Look(dim=True),
+    accent=UNDERLINE,
+    alarm=BOLD,
+    result=BOLD,
+    grid=Look(dim=True),
+    star=Look(),
+    black=BOLD,
+    white=Look(),
+    last=UNDERLINE,
+    win=UNDERLINE.over(BOLD),
+    heat=(Look(dim=True), Look(), BOLD, REVERSE.over(BOLD)),
 )
 """For terminals without colours, and for people who want none."""
 
@@ -218,7 +214,7 @@ _CLASSIC_EIGHT = Roles(
 
 
 def _theme(name: str, summary: str, many: Roles, eight: Roles) -> Theme:
-    return Theme(name, summary, {256: derive_table(many), 8: derive_table(eight), 0: MONO})
+    return Theme(name, summary, {256: many, 8: eight, 0: MONO})
 
 
 THEMES: Mapping[str, Theme] = {

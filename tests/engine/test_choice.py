@@ -1,32 +1,29 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gomoku_console.engine import choice
 from gomoku_console.engine.choice import draw, forbidden_points, foremost, prospects
 from gomoku_console.engine.evaluator import Evaluator, evaluate
-from gomoku_console.engine.ladder import Ladder, Rung, climb
+from gomoku_console.engine.ladder import Ladder
 from gomoku_console.engine.shapes import NO_SHAPES, Shape
 from gomoku_console.game.board import Color, parse_moves, parse_point
-from gomoku_console.game.rules import RULE_SETS, RuleSet
+from gomoku_console.game.rules import FREESTYLE, RENJU, STANDARD, THREE_THREE, RuleSet
 from gomoku_console.game.state import GameState
-
-if TYPE_CHECKING:
-    from gomoku_console.game.board import Point
 
 BLACK_MAY_FIVE = GameState.setup(black=["e8", "f8", "g8", "h8"], white=["d8"], to_move="white")
 I8 = parse_point("i8")
 
 
-def forbid(monkeypatch: pytest.MonkeyPatch, color: Color, point: Point) -> None:
-    def only_that(_: GameState, asked: Color) -> frozenset[Point]:
-        return frozenset({point} if asked is color else ())
+# Black's stone on h8 would make two open threes, and a five would need none of them.
+def double_three(rule: RuleSet, to_move: str = "black") -> GameState:
+    black, white = ["h6", "h7", "f8", "g8"], ["a1", "a3", "o1", "o3"]
+    return GameState.setup(black=black, white=white, rule=rule, to_move=to_move)
 
-    monkeypatch.setattr(choice, "forbidden_points", only_that)
+
+H8 = parse_point("h8")
+FORBIDDING = [THREE_THREE, RENJU]
 
 
 def test_prospects_are_own_and_opposing_shapes_of_every_empty_point() -> None:
@@ -38,32 +35,39 @@ def test_prospects_are_own_and_opposing_shapes_of_every_empty_point() -> None:
     assert prospects(BLACK_MAY_FIVE, Color.BLACK)[I8] == (other, own)
 
 
-@pytest.mark.parametrize("rule", RULE_SETS.values(), ids=str)
-def test_a_double_three_is_forbidden_where_the_rules_say_so_and_to_black_alone(
-    rule: RuleSet,
-) -> None:
-    state = GameState.setup(black=["h7", "h9", "g8", "i8"], white=["a1"], rule=rule)
-    expected = {parse_point("h8")} if rule.name in {"three-three", "renju"} else set()
-    assert forbidden_points(state, Color.BLACK) == expected
-    assert not forbidden_points(state, Color.WHITE)
+@pytest.mark.parametrize("rule", [FREESTYLE, STANDARD], ids=str)
+def test_nothing_is_forbidden_where_the_rules_forbid_nothing(rule: RuleSet) -> None:
+    state = double_three(rule)
+    for color in Color:
+        assert not forbidden_points(state, color)
+    assert evaluate(state).best == H8, "two open threes at once are black's best"
 
 
-def test_a_forbidden_point_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = BLACK_MAY_FIVE
-    forbid(monkeypatch, Color.WHITE, I8)
-    assert I8 not in prospects(state, Color.WHITE)
-    assert I8 not in evaluate(state).ranking
-    assert Evaluator().choose(state) != I8
-    assert Ladder().choose(state) != I8
+@pytest.mark.parametrize("rule", FORBIDDING, ids=str)
+def test_a_forbidden_point_is_not_played(rule: RuleSet) -> None:
+    state = double_three(rule)
+    assert H8 in forbidden_points(state, Color.BLACK)
+    assert H8 not in prospects(state, Color.BLACK)
+    assert H8 not in evaluate(state).ranking
+    for seed in range(5):
+        assert Evaluator(seed).choose(state) != H8
+        assert Ladder(seed).choose(state) != H8
 
 
-def test_a_point_forbidden_to_the_opponent_needs_no_defence(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    forbid(monkeypatch, Color.BLACK, I8)
-    assert prospects(BLACK_MAY_FIVE, Color.WHITE)[I8][1] == NO_SHAPES
-    assert evaluate(BLACK_MAY_FIVE).values[I8].defence == 0
-    assert climb(BLACK_MAY_FIVE).rung is not Rung.STOP_FIVE
+@pytest.mark.parametrize("rule", FORBIDDING, ids=str)
+def test_a_point_forbidden_to_black_needs_no_defence_by_white(rule: RuleSet) -> None:
+    free = double_three(FREESTYLE, "white")
+    bound = double_three(rule, "white")
+    assert evaluate(free).values[H8].defence == 2 * 240
+    assert evaluate(bound).values[H8].defence == 0
+    assert prospects(bound, Color.WHITE)[H8][1] == NO_SHAPES
+
+
+@pytest.mark.parametrize("rule", FORBIDDING, ids=str)
+def test_a_point_forbidden_to_black_is_whites_to_play(rule: RuleSet) -> None:
+    white = ["h8", "g8", "f8", "e8"]
+    state = GameState.setup(white=white[1:], rule=rule, to_move="white")
+    assert Shape.OPEN_FOUR in prospects(state, Color.WHITE)[H8][0]
 
 
 def test_foremost_goes_from_measure_to_measure() -> None:

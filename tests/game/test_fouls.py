@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
-from positions import load_cases
 
 from gomoku_console.game.board import Color, parse_moves, parse_point
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError, Outcome
 from gomoku_console.game.verdict import Foul, Verdict
+from tests.game.positions import load_cases
 
 LOSE, REFUSE = FoulPolicy.LOSE, FoulPolicy.REFUSE
 H8 = parse_point("h8")
@@ -65,7 +64,7 @@ def test_forbidden_points_are_those_of_the_side_to_move() -> None:
 
 @pytest.mark.parametrize("rule", ["freestyle", "standard"])
 def test_rule_sets_without_fouls(rule: str) -> None:
-    state = replace(double_three(), rule=RULE_SETS[rule])
+    state = double_three()._replace(rule=RULE_SETS[rule])
     assert state.forbidden_points() == {}
     assert state.foul("h8") is None
     assert state.play("h8").outcome is None
@@ -90,7 +89,7 @@ def test_lost_foul_ends_the_game_for_white() -> None:
 def test_lost_foul_can_be_taken_back_and_played_again() -> None:
     state = double_three(LOSE).play("h8")
     before = state.take_back()
-    assert before == replace(double_three(LOSE), undone=((H8,),))
+    assert before == double_three(LOSE)._replace(undone=((H8,),))
     assert before.redo() == state
 
 
@@ -113,7 +112,7 @@ def test_five_goes_before_a_foul() -> None:
 
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_white_takes_blacks_last_legal_point(rule: str) -> None:
-    state = replace(six_with_a_hole(to_move=Color.WHITE), rule=RULE_SETS[rule])
+    state = six_with_a_hole(to_move=Color.WHITE)._replace(rule=RULE_SETS[rule])
     assert state.outcome is None
     after = state.play("a1")
     if rule == "renju":
@@ -123,7 +122,7 @@ def test_white_takes_blacks_last_legal_point(rule: str) -> None:
             after.play("h8")
     else:
         assert after.outcome is None
-    assert replace(after.take_back(), undone=()) == state
+    assert after.take_back()._replace(undone=()) == state
     assert after.take_back().redo() == after
 
 

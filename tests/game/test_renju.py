@@ -10,17 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from positions import (
-    FOULS,
-    WORKSHOP,
-    cells_of,
-    expected_points,
-    load_cases,
-    played_cells,
-    scattered_cells,
-)
 from renju.check_forbid import ForbidChecker
-from slow_referee import SlowReferee
 
 from gomoku_console.game.board import (
     MAX_SIZE,
@@ -34,6 +24,16 @@ from gomoku_console.game.board import (
 from gomoku_console.game.renju import REACH, read_line
 from gomoku_console.game.rules import RENJU, RULE_SETS, STANDARD, THREE_THREE, RuleSet
 from gomoku_console.game.verdict import Verdict, format_foul
+from tests.game.positions import (
+    FOULS,
+    WORKSHOP,
+    cells_of,
+    expected_points,
+    load_cases,
+    played_cells,
+    scattered_cells,
+)
+from tests.game.slow_referee import SlowReferee
 
 RULES_WITH_FOULS = [rule for rule in RULE_SETS.values() if rule.has_forbidden_points(Color.BLACK)]
 

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_console.game.board import Color, UnreadableError, format_point, parse_moves, parse_point
-from gomoku_console.game.rules import FREESTYLE, STANDARD, RuleSet, Verdict, parse_rule
+from gomoku_console.game.rules import FREESTYLE, STANDARD, RuleSet, parse_rule
 from gomoku_console.game.state import GameState, IllegalMoveError
+from gomoku_console.game.verdict import Verdict
 
 RULES = st.sampled_from([FREESTYLE, STANDARD])
 

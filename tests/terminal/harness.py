@@ -202,7 +202,7 @@ class TerminalSession:
         deadline = time.monotonic() + timeout
         while not _shows(self.screen_text(), wanted):
             left = deadline - time.monotonic()
-            if left <= 0 or not self._pump(left):
+            if left <= 0 or not self.pump(left):
                 # What is waited for may have come with the last words.
                 if _shows(self.screen_text(), wanted):
                     break
@@ -211,7 +211,7 @@ class TerminalSession:
 
     def wait_quiet(self, seconds: float = 0.1) -> None:
         """Wait until the program has written nothing for a while."""
-        while self._pump(seconds):
+        while self.pump(seconds):
             pass
 
     def wait_exit(self, timeout: float = TIMEOUT) -> int:
@@ -225,13 +225,13 @@ class TerminalSession:
             if time.monotonic() > deadline:
                 self._fail("the program does not end")
             # A program whose output nobody reads would never end.
-            if not self._pump(0.05):
+            if not self.pump(0.05):
                 time.sleep(0.005)
-        while self._pump(0):
+        while self.pump(0):
             pass
         return self._process.returncode
 
-    def _pump(self, timeout: float) -> bool:
+    def pump(self, timeout: float) -> bool:
         """Take in what the program writes within ``timeout`` seconds; whether it wrote."""
         if not self._is_open or not select.select([self._master], [], [], timeout)[0]:
             return False

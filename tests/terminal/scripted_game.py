@@ -1,6 +1,6 @@
 """One scripted game with an installed ``gomoku``.
 
-``python -m tests.terminal.scripted_game PROGRAM FOLDER``: the program runs in that folder, so that it
+``python -m tests.terminal.scripted_game PROGRAM FOLDER`` runs the program in that folder, where it
 cannot find the checkout.
 """
 

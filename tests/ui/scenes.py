@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import parse_moves, parse_point
@@ -24,7 +23,7 @@ class Player:
     """Presses keys on a model and keeps what the program asked for."""
 
     def __init__(self, columns: int = 64, rows: int = 24, **choices: object) -> None:
-        self.model = replace(Model(rows, columns, now=100.0), choices=Choices(**choices))  # type: ignore[arg-type]
+        self.model = Model(rows, columns, now=100.0)._replace(choices=Choices(**choices))  # type: ignore[arg-type]
         self.effects: list[Effect] = []
 
     def press(self, *keys: str) -> Player:

@@ -7,7 +7,6 @@ import io
 import signal
 import sys
 from collections import deque
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +15,7 @@ from gomoku_console.ui import terminal as module
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.keys import Hangup, KeyPress, Resize
 from gomoku_console.ui.terminal import Terminal, TerminalError, check_terminal
-from gomoku_console.ui.theme import THEMES, Look, Theme
+from gomoku_console.ui.theme import MONO, THEMES, Look, Theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -296,7 +295,7 @@ def test_the_cursor_rests_where_the_frame_says(
     caret: tuple[int, int] | None,
     shown: tuple[int, int],
 ) -> None:
-    terminal.paint(replace(BLANK, caret=caret))
+    terminal.paint(BLANK._replace(caret=caret))
     assert window.caret == shown
 
 
@@ -328,7 +327,8 @@ def test_any_theme_can_be_shown_on_any_terminal(
 
 def test_a_table_made_for_more_colours_is_clamped(curses: FakeCurses, window: FakeWindow) -> None:
     curses.COLORS = 8
-    gaudy = Theme("gaudy", "", {0: dict.fromkeys(Style, Look(200, 201, bold=True))})
+    roles = MONO._replace(text=Look(200, 201, bold=True))
+    gaudy = Theme("gaudy", "", {0: roles})
     with Terminal(gaudy) as terminal:
         terminal.paint(frame("x"))
     assert curses.pairs == {1: (-1, -1)}

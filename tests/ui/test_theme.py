@@ -6,7 +6,15 @@ import pytest
 
 from gomoku_console.game.board import UnreadableError
 from gomoku_console.ui.frame import Style
-from gomoku_console.ui.theme import MONO, THEMES, Look, Theme, parse_theme, wants_color
+from gomoku_console.ui.theme import (
+    MONO,
+    THEMES,
+    Look,
+    Theme,
+    derive_table,
+    parse_theme,
+    wants_color,
+)
 
 KINDS = (0, 8, 256)
 TABLES = [
@@ -55,8 +63,9 @@ def test_what_stands_side_by_side_looks_different(theme: Theme, colors: int) -> 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_mono_uses_attributes_only(theme: Theme) -> None:
-    assert theme.looks(0) is MONO
-    assert {(look.foreground, look.background) for look in MONO.values()} == {(None, None)}
+    looks = theme.looks(0)
+    assert looks == derive_table(MONO)
+    assert {(look.foreground, look.background) for look in looks.values()} == {(None, None)}
 
 
 @pytest.mark.parametrize(
@@ -64,7 +73,7 @@ def test_mono_uses_attributes_only(theme: Theme) -> None:
 )
 def test_a_terminal_gets_the_richest_table_it_can_show(colors: int, like: int) -> None:
     theme = THEMES["default"]
-    assert theme.looks(colors) is theme.looks(like)
+    assert theme.looks(colors) == derive_table(theme.roles[like])
 
 
 def test_default_leaves_the_background_to_the_terminal() -> None:

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -116,7 +114,7 @@ def test_an_occupied_point_is_a_word_in_the_status_line_and_nothing_else() -> No
     after = player.press("enter").model
     assert after.status.text == "h8 is occupied"
     assert after.status.is_warning
-    assert replace(after, status=before.status) == before
+    assert after._replace(status=before.status) == before
 
 
 def test_an_unknown_key_is_a_word_in_the_status_line_and_nothing_else() -> None:
@@ -124,7 +122,7 @@ def test_an_unknown_key_is_a_word_in_the_status_line_and_nothing_else() -> None:
     before = player.model
     after = player.press("x").model
     assert after.status.text == "Key x does nothing here; try ?"
-    assert replace(after, status=before.status) == before
+    assert after._replace(status=before.status) == before
 
 
 def test_the_word_in_the_status_line_is_gone_after_the_next_key() -> None:

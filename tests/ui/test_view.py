@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from unicodedata import east_asian_width
 
 import pytest
@@ -213,7 +212,7 @@ def test_a_question_is_seen_on_a_screen_too_small() -> None:
 @pytest.mark.parametrize("scene", SCENES)
 def test_ascii_glyphs_leave_nothing_outside_ascii(scene: str) -> None:
     player = SCENES[scene](Player())
-    assert text_of(render(replace(player.model, glyphs=ASCII))).isascii()
+    assert text_of(render(player.model._replace(glyphs=ASCII))).isascii()
 
 
 @pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=GLYPH_SETS)
