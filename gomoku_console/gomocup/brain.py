@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from gomoku_console.gomocup.session import Job
     from gomoku_console.gomocup.thinking import Thinker
 
+_SWITCH = 0.001
+"""Seconds after which a busy thinker has to let the other threads in. Between END and the end of
+the process lie several such waits."""
+
 _LAST_WORD = 0.04
 """Seconds that a thought gets to be finished and answered when the input has ended."""
 
@@ -79,6 +83,7 @@ def run(opponent: str = DEFAULT_OPPONENT, seed: int | None = None) -> int:
 def serve(thinker: Thinker, seed: int = 0) -> int:
     """As `run`, with any thinker."""
     threading.excepthook = _die
+    sys.setswitchinterval(_SWITCH)
     host = _Host(Session(thinker, seed), _take_standard_output())
     try:
         host.run()

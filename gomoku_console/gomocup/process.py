@@ -140,14 +140,14 @@ class ChildProcess:
         self._is_reaped = False
         self._last_words = ""
         self._to_write: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._reader, self._error_reader, _ = [
-            _run_in_thread(target, stream)
-            for target, stream in (
-                (self._read_output, self._process.stdout),
-                (self._read_errors, self._process.stderr),
-                (self._write_input, self._process.stdin),
-            )
+        threads = [
+            _thread(self._read_output, self._process.stdout),
+            _thread(self._read_errors, self._process.stderr),
+            _thread(self._write_input, self._process.stdin),
         ]
+        self._reader, self._error_reader, _ = threads
+        for thread in threads:
+            thread.start()
 
     @property
     def pid(self) -> int:
@@ -239,14 +239,10 @@ class ChildProcess:
                 self._wake.set()
 
 
-def _run_in_thread(
-    target: Callable[[IO[bytes]], None], stream: IO[bytes] | None
-) -> threading.Thread:
+def _thread(target: Callable[[IO[bytes]], None], stream: IO[bytes] | None) -> threading.Thread:
     if stream is None:
         raise ValueError("the child's streams are no pipes")
-    thread = threading.Thread(target=target, args=(stream,), daemon=True)
-    thread.start()
-    return thread
+    return threading.Thread(target=target, args=(stream,), daemon=True)
 
 
 def _group_options() -> dict[str, Any]:
