@@ -97,7 +97,7 @@ def read_rec(data: bytes, name: str) -> GameRecord:
     moves, places = _read_moves(source, lines[2:], REC_SIZE, first=0)
     if not moves:
         raise source.error(lines[2].at, "a move 'x,y,ms' expected, the third line of a .rec file")
-    names = (_player(lines[0].text.strip()), _player(lines[1].text.strip()))
+    names = (_player(lines[0].text), _player(lines[1].text))
     end = replace(_read_end(source, lines[2 + len(moves) :]), names=names)
     return _finish(source, REC_SIZE, moves, places, end)
 
@@ -155,14 +155,16 @@ def _read_end(source: Source, lines: Sequence[_TextLine]) -> _End:
             _ALMOST_MOVE.match(line.text) and not _VERDICT.match(line.text)
         ):
             raise source.error(lines[0].at, f"a move 'x,y,ms' expected, {_show(lines[0])} found")
-    texts = [line.text.strip() for line in lines]
     names = ("", "")
-    if len(texts) >= 2 and not _CODE.match(texts[0]):
-        names, texts = (_player(texts[0]), _player(texts[1])), texts[2:]
-    codes = [int(match[1]) for text in texts if (match := _CODE.match(text))]
-    verdicts = [match for text in texts if (match := _VERDICT.match(text))]
-    winner, rule = (verdicts[0][1], verdicts[0][2]) if verdicts else ("", "")
-    return _End(names, codes[0] if codes else NOT_RECORDED, winner, rule.lower().replace(" ", "-"))
+    if len(lines) >= 2 and not _CODE.match(lines[0].text):
+        names, lines = (_player(lines[0].text), _player(lines[1].text)), lines[2:]
+    code = _CODE.match(lines[0].text) if lines else None
+    if lines and code is None:
+        raise source.error(lines[0].at, f"an end code expected, {_show(lines[0])} found")
+    verdict = _VERDICT.match(lines[1].text) if len(lines) > 1 else None
+    winner, rule = (verdict[1], verdict[2]) if verdict else ("", "")
+    rule = rule.lower().replace(" ", "-")
+    return _End(names, int(code[1]) if code else NOT_RECORDED, winner, rule)
 
 
 def _finish(
@@ -196,13 +198,15 @@ def _lost_on_time(record: GameRecord, count: int) -> bool:
 
 
 def _player(text: str) -> str:
-    return "" if text in _HUMANS else text
+    name = text.strip()
+    return "" if name in _HUMANS else name
 
 
 def _player_line(name: str, human: str) -> str:
     """A name as a line that no reader takes for a move or an end code."""
     line = " ".join(name.split())
-    return f"{line} ({human})" if line[:1].isdigit() or line[:1] == "-" else line or human
+    is_figures = _ALMOST_MOVE.match(line) or _CODE.match(line)
+    return f'"{line}"' if is_figures else line or human
 
 
 def _show(line: _TextLine) -> str:

@@ -261,6 +261,7 @@ class _Draft:
 
     def finish(self) -> Move:
         """The move."""
+        _read_times(self)
         return Move(self.color, self.point, self.time, self.left, self.comment, self.kept())
 
 
@@ -300,8 +301,8 @@ class _Interpreter:
 
     def _finish(self, branches: tuple[Branch, ...]) -> GameRecord:
         game, moves = self._drafts[0], tuple(draft.finish() for draft in self._drafts[1:])
-        rule = _parse_rule(self._root_text("RU"))
-        result = _parse_result(self._root_text("RE"))
+        rule = _parse_rule(self._said("RU"))
+        result = _parse_result(self._said("RE"))
         handled = _WRITTEN_ANEW | {"PB", "PW", "DT", "PL"}
         handled |= {"RU"} if rule else set()
         handled |= {"RE"} if result.ending is not Ending.UNKNOWN else set()
@@ -310,10 +311,10 @@ class _Interpreter:
         return GameRecord(
             size=self._size,
             rule=rule,
-            black=self._root_text("PB"),
-            white=self._root_text("PW"),
+            black=self._said("PB"),
+            white=self._said("PW"),
             result=result,
-            date=self._root_text("DT"),
+            date=self._said("DT"),
             comment=game.comment,
             black_stones=black,
             white_stones=white,
@@ -328,10 +329,10 @@ class _Interpreter:
             return self._drafts[1].color
         return self._to_move or (Color.WHITE if surplus > 0 else Color.BLACK)
 
-    def _root_text(self, name: str) -> str:
-        """A property of the root as one line; empty if there is none."""
-        values = self._nodes[0].properties.get(name, [])
-        return unescape(values[0].raw).replace("\n", " ") if values else ""
+    def _said(self, name: str) -> str:
+        """What is said of the game before the first move, as one line; empty if nothing is."""
+        values = self._drafts[0].properties.get(name, [])
+        return unescape(values[0]).replace("\n", " ") if values else ""
 
     def _check_game(self) -> None:
         """Refuse another game than Gomoku; a file that names none is taken at its name's word."""
@@ -412,7 +413,6 @@ class _Interpreter:
                 draft.comments.extend(unescape(value.raw) for value in values)
             elif name not in handled:
                 draft.properties[name] = [value.raw for value in values]
-        _read_times(draft)
         return draft
 
     def _read_stone(self, draft: _Draft, color: Color, values: Sequence[_Value]) -> None:
@@ -527,7 +527,7 @@ def _pieces(record: GameRecord) -> Iterator[str]:
         yield "("
         ends.append(None)
         moves = record.line(line)
-        # Without a node of its own, the end of a trunk would be lost among its branches.
+        # Without a node of its own, the end of the main line would be lost among its branches.
         yield _format_move(moves[at], record.size) if at < len(moves) else ";"
         yield from _run(record, line, at + 1, forks, ends)
 
@@ -546,7 +546,8 @@ def _run(
         at += 1
     if (line, at) in forks:
         ends.extend((number, 0) for number in reversed(forks[line, at]))
-        ends.append((line, at))
+        if at < len(moves) or line == MAIN:
+            ends.append((line, at))
 
 
 def _root_properties(record: GameRecord) -> dict[str, Sequence[str]]:
@@ -572,7 +573,8 @@ def _root_properties(record: GameRecord) -> dict[str, Sequence[str]]:
         root["PL"] = ["B" if record.to_move is Color.BLACK else "W"]
     if record.comment:
         root["C"] = [_escape(record.comment)]
-    return {**dict(record.properties), **root}
+    others = {name: raw for name, raw in record.properties if name not in root}
+    return {**root, **others}
 
 
 def _format_move(move: Move, size: int) -> str:
