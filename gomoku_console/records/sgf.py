@@ -500,8 +500,9 @@ _LINE = 70
 
 def write_sgf(record: GameRecord, name: str = "") -> bytes:  # noqa: ARG001 - as every writer
     """The game with all it holds, in UTF-8."""
-    lines, width = [""], 0
-    for piece in _pieces(record):
+    first, *others = _pieces(record)
+    lines, width = [first, ""], 0
+    for piece in others:
         if width > _LINE:
             lines.append("")
             width = 0

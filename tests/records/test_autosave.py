@@ -44,8 +44,8 @@ def test_a_save_comes_back_as_it_was() -> None:
 def test_a_save_is_text_that_people_can_read() -> None:
     text = format_save(game_of("h8i9", seed=7)).decode()
     assert '"version": 1' in text
-    assert "PB[Ännchen]RU[standard]" in text
-    assert ";B[hh];W[ig])" in text
+    assert 'PB[Ännchen]RU[standard]"' in text
+    assert '";B[hh];W[ig])"' in text
     assert '"seed": 7' in text
 
 
@@ -183,7 +183,7 @@ GOOD = format_save(SavedGame(GameRecord(), {"a": 1}))
     ],
 )
 def test_a_damaged_save_is_set_aside_and_named(tmp_path: Path, data: bytes, complaint: str) -> None:
-    with pytest.raises(RecordError, match="game.json") as caught:
+    with pytest.raises(RecordError, match="game") as caught:
         parse_save(data, "game.json")
     assert complaint in str(caught.value)
     (tmp_path / "game.json").write_bytes(data)

@@ -489,10 +489,10 @@ HOSTILE = {
     "many_moves.txt": b"h8 " * (MAX_BYTES // 3),
     "digits.txt": b"1" * MAX_BYTES,
     "dots.txt": b"." * MAX_BYTES,
-    "lines.psq": b"Piskvorky 20x20, 1:1, 0\n" + b"1,1,1\n" * 600_000,
+    "lines.psq": b"Piskvorky 20x20, 1:1, 0\n" + b"1,1,1\n" * 200_000,
     "line.psq": b"Piskvorky 20x20, 1:1, 0\n" + b"1" * 4_000_000,
     "blank_line.psq": b"Piskvorky" + b" " * 4_000_000 + b"20x20",
-    "names.psq": b"Piskvorky 20x20, 1:1, 0\n" + b"name\n" * 800_000 + b"1,1\n",
+    "names.psq": b"Piskvorky 20x20, 1:1, 0\n" + b"name\n" * 200_000 + b"1,1\n",
     "nodes.lib": HEADER + b"\x78\x00" * (MAX_NODES + 1),
     "comments.lib": HEADER + b"\x78\x08ab" * 200_000,
 }

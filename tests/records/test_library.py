@@ -3,7 +3,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,6 +13,9 @@ from gomoku_console.records.library import Library, Score, score_by_level
 from gomoku_console.records.record import Ending, GameRecord, Result, moves_of
 from gomoku_console.records.source import RecordError
 from gomoku_console.records.store import SaveError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 WHEN = datetime(2026, 11, 29, 20, 15, tzinfo=timezone.utc)
 WON = Result(Ending.BLACK_WINS)
