@@ -33,9 +33,10 @@ def prospects(state: GameState, color: Color) -> dict[Point, Prospect]:
     }
 
 
-def forbidden_points(state: GameState, color: Color) -> AbstractSet[Point]:  # noqa: ARG001
-    """The empty points that the rules deny ``color``: none, in the rule sets there are so far."""
-    return frozenset()
+def forbidden_points(state: GameState, color: Color) -> AbstractSet[Point]:
+    """The empty points that the rules deny ``color``, whoever is to move."""
+    board = state.board
+    return state.rule.forbidden_points(board.cells, board.size, color).keys()
 
 
 def foremost(

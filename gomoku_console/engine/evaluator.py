@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from gomoku_console.engine.choice import draw, foremost, prospects
 from gomoku_console.engine.shapes import Shape, Shapes
@@ -162,9 +162,6 @@ class Evaluator:
         lean: what decides before that, by default `Lean.of` the colour it plays.
     """
 
-    name: ClassVar[str] = "evaluator"
-    title: ClassVar[str] = "Evaluator"
-
     seed: int = 0
     lean: Lean | None = None
 
@@ -184,7 +181,7 @@ def explain(value: PointValue) -> str:
     >>> state = GameState.setup(black=["g8", "h8", "i8"], white=["f6", "f7"])
     >>> f8 = 110
     >>> explain(evaluate(state).values[f8])
-    'makes an open four; blocks a closed three'
+    'makes an open four; blocks an open three'
     """
     parts = []
     for verb, shapes, weights in (

@@ -2,8 +2,8 @@
 
 This is the computer of the project's second seed, a Chinese thesis on a Windows game. Threats are
 ordered by how many moves they need to win, and at equal need the computer's own come before the
-player's. The seed also holds a shape for dead unless six points are free of obstacles around it;
-open shapes imply that, since a lane and the empty points beyond its ends are six.
+player's. The seed also holds a shape for dead unless it has six points in a row without an
+obstacle; open shapes always do, since two frames one step apart span six.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from gomoku_console.engine.choice import draw, foremost, prospects
 from gomoku_console.engine.shapes import Shape, Shapes
@@ -84,7 +84,7 @@ def climb(state: GameState, color: Color | None = None) -> Climb:
 
 @lru_cache(maxsize=_PROSPECTS_REMEMBERED)
 def _footing(own: Shapes, other: Shapes) -> tuple[bool, ...]:
-    """For each `Rung`, whether a point with these own and opposing shapes stands on it."""
+    """Whether a point with these own and opposing shapes stands on each `Rung`, in their order."""
     return (
         _is_five(own),
         _is_five(other),
@@ -124,9 +124,6 @@ class Ladder:
     Attributes:
         seed: decides between the points that `climb` holds equal.
     """
-
-    name: ClassVar[str] = "ladder"
-    title: ClassVar[str] = "Threat ladder"
 
     seed: int = 0
 

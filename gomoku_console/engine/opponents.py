@@ -1,30 +1,18 @@
-"""The opponents that answer at once, by name."""
+"""The opponents that answer at once: one table, from which menus, flags and the game are fed."""
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Protocol
-
-from gomoku_console.engine.evaluator import Evaluator
-from gomoku_console.engine.ladder import Ladder
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from gomoku_console.game.board import Point
     from gomoku_console.game.state import GameState
 
 
 class Opponent(Protocol):
-    """Whoever chooses moves.
-
-    Attributes:
-        name: what people type, and what is written to files.
-        title: what menus show.
-    """
-
-    name: ClassVar[str]
-    title: ClassVar[str]
+    """Whoever chooses moves."""
 
     def choose(self, state: GameState) -> Point:
         """The point to play for the side to move.
@@ -32,16 +20,44 @@ class Opponent(Protocol):
         Raises:
             ValueError: if the game is over or no point may be played.
         """
-        ...
 
 
-class OpponentFactory(Protocol):
-    """Makes an opponent; ``seed`` decides between moves it holds equal."""
+class OpponentInfo(NamedTuple):
+    """An opponent before it is needed.
 
-    def __call__(self, *, seed: int) -> Opponent: ...  # noqa: D102 - see the class
+    Attributes:
+        name: what people type, and what is written to files.
+        title: what menus show.
+        summary: one line of explanation.
+        create: makes one from a seed, which decides between moves it holds equal.
+    """
+
+    name: str
+    title: str
+    summary: str
+    create: Callable[[int], Opponent]
 
 
-OPPONENTS: Mapping[str, OpponentFactory] = MappingProxyType(
-    {factory.name: factory for factory in (Evaluator, Ladder)}
-)
+# The menu shows the table before anybody plays, so it does not wait for the engines themselves.
+
+
+def _evaluator(seed: int) -> Opponent:
+    from gomoku_console.engine.evaluator import Evaluator  # noqa: PLC0415
+
+    return Evaluator(seed)
+
+
+def _ladder(seed: int) -> Opponent:
+    from gomoku_console.engine.ladder import Ladder  # noqa: PLC0415
+
+    return Ladder(seed)
+
+
+OPPONENTS: Mapping[str, OpponentInfo] = {
+    info.name: info
+    for info in (
+        OpponentInfo("evaluator", "Evaluator", "weighs attack and defence", _evaluator),
+        OpponentInfo("ladder", "Threat ladder", "climbs a ladder of threats", _ladder),
+    )
+}
 """The opponents by name, in the order menus show them."""

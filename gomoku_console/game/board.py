@@ -13,10 +13,9 @@ in each direction, and a ray simply ends where the board does.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -116,8 +115,7 @@ def run_through(
     return (*reversed(behind), point, *ahead)
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """A square board of step-numbered cells, never changed: placing a stone gives a new board."""
 
     size: int
@@ -206,7 +204,7 @@ def parse_point(text: str, size: int = SIZE) -> Point:
     Raises:
         UnreadableError: if ``text`` is no point name or lies outside the board.
     """
-    match = _POINT.fullmatch(text.strip())
+    match = re.fullmatch(_POINT, text.strip())
     if match is None:
         raise UnreadableError(f"{text!r} is not a point: a column letter and a row, such as h8")
     column = ord(match[1].lower()) - ord("a")
@@ -236,7 +234,7 @@ def parse_moves(text: str, size: int = SIZE) -> tuple[Point, ...]:
         if text[at] in _BETWEEN_MOVES:
             at += 1
             continue
-        match = _POINT.match(text, at)
+        match = re.compile(_POINT).match(text, at)
         if match is None:
             rest = text[at : at + 10]
             raise UnreadableError(f"moves, column {at + 1}: {rest!r} is not a point such as h8")
@@ -248,5 +246,5 @@ def parse_moves(text: str, size: int = SIZE) -> tuple[Point, ...]:
     return tuple(points)
 
 
-_POINT = re.compile(r"([A-Za-z])([0-9]{1,2})(?![0-9])")
+_POINT = r"([A-Za-z])([0-9]{1,2})(?![0-9])"
 _BETWEEN_MOVES = " ,\t\r\n"

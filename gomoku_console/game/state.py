@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import zip_longest
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gomoku_console.game.board import SIZE, Board, Color, Point, format_point, parse_point
-from gomoku_console.game.rules import FREESTYLE, RuleSet, Verdict, parse_rule
+from gomoku_console.game.rules import FREESTYLE, RuleSet, parse_rule
+from gomoku_console.game.verdict import Foul, Verdict, format_foul
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,24 +21,39 @@ class IllegalMoveError(ValueError):
     """A readable move that the rules do not allow here; the message names it and says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class FoulPolicy(str, Enum):
+    """What happens when a side plays where its rule set forbids it to."""
+
+    REFUSE = "refuse"
+    """The stone is not placed, as if the point were occupied: what people at a screen expect."""
+    LOSE = "lose"
+    """The stone is placed and the game lost (RIF 9.2): what tournaments and engines do."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Outcome(NamedTuple):
     """How a game ended.
 
     Attributes:
         winner: the side that won; None for a draw.
-        stones: the winner's stones of every winning row, in rising order; empty for a draw.
+        stones: the winner's stones of every winning row, in rising order; empty without one.
+        foul: the foul that lost the game; None unless one did.
+        reason: what the board does not show, worded to follow ``str(outcome)``, such as "by
+            double-three at h8"; empty for a winning row and for a full board.
     """
 
     winner: Color | None
     stones: tuple[Point, ...] = ()
+    foul: Foul | None = None
+    reason: str = ""
 
     def __str__(self) -> str:
         return "Draw" if self.winner is None else f"{self.winner.name.capitalize()} wins"
 
 
-@dataclass(frozen=True, slots=True)
-class GameState:
+class GameState(NamedTuple):
     """A game under one rule set, at one moment.
 
     Attributes:
@@ -49,6 +65,7 @@ class GameState:
         set_up: how many of the first stones were set up; those are never taken back.
         undone: the groups of stones that `take_back` removed and `redo` would play again, the
             next one last.
+        fouls: what happens to a stone on a forbidden point.
     """
 
     board: Board
@@ -58,15 +75,23 @@ class GameState:
     outcome: Outcome | None = None
     set_up: int = 0
     undone: tuple[tuple[Point, ...], ...] = ()
+    fouls: FoulPolicy = FoulPolicy.REFUSE
 
     @classmethod
-    def new(cls, rule: RuleSet | str = FREESTYLE, size: int = SIZE) -> GameState:
+    def new(
+        cls,
+        rule: RuleSet | str = FREESTYLE,
+        size: int = SIZE,
+        *,
+        fouls: FoulPolicy = FoulPolicy.REFUSE,
+    ) -> GameState:
         """An empty board with black to move.
 
         Raises:
             ValueError: if ``size`` or the name of the rule is unknown.
         """
-        return cls(Board.empty(size), parse_rule(rule) if isinstance(rule, str) else rule)
+        named = parse_rule(rule) if isinstance(rule, str) else rule
+        return cls(Board.empty(size), named, fouls=fouls)
 
     @classmethod
     def setup(
@@ -77,18 +102,19 @@ class GameState:
         rule: RuleSet | str = FREESTYLE,
         to_move: Color | str = Color.BLACK,
         size: int = SIZE,
+        fouls: FoulPolicy = FoulPolicy.REFUSE,
     ) -> GameState:
         """Build any position, whether a game could reach it or not.
 
         The stones are numbered in the order given, black and white taking turns as long as both
         have some left. Rows of five already on the board win nothing: only a stone that is played
-        can win. A full board is a draw.
+        can win. Where the side to move has no legal point the game is drawn already.
 
         Raises:
             UnreadableError: for a name that is no point, colour or rule.
             IllegalMoveError: if a point is given twice or lies outside the board.
         """
-        state = cls.new(rule, size)
+        state = cls.new(rule, size, fouls=fouls)
         board, moves = state.board, list[Point]()
         for pair in zip_longest(black, white):
             for stone, color in zip(pair, Color, strict=True):
@@ -99,12 +125,12 @@ class GameState:
                         raise IllegalMoveError(f"{name} is set up twice")
                     moves.append(point)
                     board = board.with_stone(point, color, len(moves))
-        return replace(
-            state,
+        to_move = Color.parse(to_move) if isinstance(to_move, str) else to_move
+        return state._replace(
             board=board,
             moves=tuple(moves),
-            to_move=Color.parse(to_move) if isinstance(to_move, str) else to_move,
-            outcome=Outcome(None) if board.is_full else None,
+            to_move=to_move,
+            outcome=_standstill(board, to_move, state.rule, fouls),
             set_up=len(moves),
         )
 
@@ -133,12 +159,26 @@ class GameState:
         at = _as_point(point, self.board.size)
         return self.rule.verdict(self.board.cells, self.board.size, at, self.to_move)
 
+    def foul(self, point: PointLike) -> Foul | None:
+        """Why ``point`` is forbidden to the side to move; None if it is not, or is occupied.
+
+        Raises:
+            UnreadableError, IllegalMoveError: as `verdict`.
+        """
+        at = _as_point(point, self.board.size)
+        return self.rule.foul(self.board.cells, self.board.size, at, self.to_move)
+
+    def forbidden_points(self) -> dict[Point, Verdict]:
+        """Every point forbidden to the side to move, in rising order, and the name of the foul."""
+        return self.rule.forbidden_points(self.board.cells, self.board.size, self.to_move)
+
     def play(self, point: PointLike) -> GameState:
         """The state after the side to move places a stone on ``point``.
 
         Raises:
             UnreadableError: if ``point`` is text and no point name.
-            IllegalMoveError: if the point is occupied or outside the board, or the game is over.
+            IllegalMoveError: if the point is occupied or outside the board, the game is over, or
+                the point is forbidden and fouls are refused.
         """
         at = _as_point(point, self.board.size)
         name = format_point(at, self.board.size)
@@ -147,13 +187,15 @@ class GameState:
         verdict = self.verdict(at)
         if verdict is Verdict.OCCUPIED:
             raise IllegalMoveError(f"{name} is occupied")
+        foul = self.foul(at)
+        if foul is not None and self.fouls is FoulPolicy.REFUSE:
+            raise IllegalMoveError(f"{name} is forbidden: {format_foul(foul, self.board.size)}")
         board = self.board.with_stone(at, self.to_move, len(self.moves) + 1)
-        return replace(
-            self,
+        return self._replace(
             board=board,
             to_move=self.to_move.opponent,
             moves=(*self.moves, at),
-            outcome=self._outcome_of(board, at, verdict),
+            outcome=self._outcome_of(board, at, verdict, foul),
             undone=(),
         )
 
@@ -184,8 +226,7 @@ class GameState:
         for point in reversed(self.moves[-count:]):
             board = board.without_stone(point)
             to_move = to_move.opponent
-        return replace(
-            self,
+        return self._replace(
             board=board,
             to_move=to_move,
             moves=self.moves[:-count],
@@ -207,13 +248,31 @@ class GameState:
         if not self.undone:
             return self
         *earlier, group = self.undone
-        return replace(self.play_all(group), undone=tuple(earlier))
+        return self.play_all(group)._replace(undone=tuple(earlier))
 
-    def _outcome_of(self, board: Board, point: Point, verdict: Verdict) -> Outcome | None:
+    def _outcome_of(
+        self, board: Board, point: Point, verdict: Verdict, foul: Foul | None
+    ) -> Outcome | None:
+        if foul is not None:
+            reason = f"by {foul.verdict} at {format_point(point, board.size)}"
+            return Outcome(self.to_move.opponent, foul=foul, reason=reason)
         if verdict is Verdict.FIVE:
             stones = self.rule.winning_stones(board.cells, board.size, point, self.to_move)
             return Outcome(self.to_move, stones)
-        return Outcome(None) if board.is_full else None
+        return _standstill(board, self.to_move.opponent, self.rule, self.fouls)
+
+
+def _standstill(board: Board, to_move: Color, rule: RuleSet, fouls: FoulPolicy) -> Outcome | None:
+    """A draw if ``to_move`` has nowhere to play on ``board``, None otherwise.
+
+    Every empty point may be forbidden; the RIF would let black pass. There is no passing here, so
+    nobody can go on and nobody has won. Where fouls lose, black may still play one.
+    """
+    if board.is_full:
+        return Outcome(None)
+    if fouls is FoulPolicy.LOSE or rule.has_legal_point(board.cells, board.size, to_move):
+        return None
+    return Outcome(None, reason=f"as {to_move} has no legal move")
 
 
 def _as_point(point: PointLike, size: int) -> Point:

@@ -6,9 +6,8 @@ a whole session can be replayed from a list of them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from gomoku_console.game.board import Point
@@ -35,37 +34,32 @@ class Command(Enum):
     NO = "no"
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """The menu item with this index was chosen, counted from 0."""
+class Pick(NamedTuple):
+    """A menu item was chosen, the ``item``-th counted from 0."""
 
-    index: int
+    item: int
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownKey:
+class UnknownKey(NamedTuple):
     """A key was pressed that means nothing here."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Resized:
+class Resized(NamedTuple):
     """The screen now has this many rows and columns."""
 
     rows: int
     columns: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(NamedTuple):
     """It is now ``now``, in seconds of a clock that never goes back."""
 
     now: float
 
 
-@dataclass(frozen=True, slots=True)
-class ComputerMoved:
+class ComputerMoved(NamedTuple):
     """The computer answers the `Think` of the same ticket with ``point``."""
 
     ticket: int
@@ -75,8 +69,7 @@ class ComputerMoved:
 Action: TypeAlias = Command | Pick | UnknownKey | Resized | Tick | ComputerMoved
 
 
-@dataclass(frozen=True, slots=True)
-class Think:
+class Think(NamedTuple):
     """Effect: let the opponent of this name choose a move, and report it with the ticket."""
 
     ticket: int
@@ -85,8 +78,7 @@ class Think:
     state: GameState
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(NamedTuple):
     """Effect: end the program."""
 
 

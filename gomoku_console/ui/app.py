@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.opponents import OPPONENTS
@@ -51,7 +50,7 @@ class App:
         ``begin`` takes the first step, from a model that knows the screen's size and the time.
         """
         rows, columns = self._screen.size
-        self._model = replace(model, rows=rows, columns=columns, now=self._clock())
+        self._model = model._replace(rows=rows, columns=columns, now=self._clock())
         self._follow(begin(self._model))
         while not self._is_done:
             self._screen.paint(render(self._model))

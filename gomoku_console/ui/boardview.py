@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.board import Color, column_row
 from gomoku_console.ui.frame import Style
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from gomoku_console.ui.glyphs import Glyphs
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(NamedTuple):
     """What is pointed out on the board.
 
     Attributes:
@@ -31,11 +30,10 @@ class Marks:
     cursor: Point | None = None
     last: Point | None = None
     winning: frozenset[Point] = frozenset()
-    signs: Mapping[Point, tuple[str, Style]] = field(default_factory=dict)
+    signs: Mapping[Point, tuple[str, Style]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(NamedTuple):
     """A board on a canvas: its upper left corner, row numbers included, and its scale.
 
     A point takes ``2 * scale`` columns and ``scale`` rows.
@@ -71,14 +69,14 @@ class BoardView:
     def _draw_grid_row(self, row: int) -> None:
         size, glyphs = self.board.size, self.glyphs
         kind = 0 if row == size - 1 else 2 if row == 0 else 1
-        left, middle, right = glyphs.points[3 * kind : 3 * kind + 3]
+        left, middle, right = tuple(glyphs.points[3 * kind : 3 * kind + 3])
         joint = (glyphs.line if kind == 1 else glyphs.edge) * (2 * self.scale - 1)
         line = joint.join([left, *[middle] * (size - 2), right])
         top, start = self.place_of(row * size)
         self.canvas.put(top, start, line, Style.GRID)
         for below in range(1, self.scale if row else 1):
             gap = " " * (2 * self.scale - 1)
-            side, inner = glyphs.uprights
+            side, inner = tuple(glyphs.uprights)
             line = gap.join([side, *[inner] * (size - 2), side])
             self.canvas.put(top + below, start, line, Style.GRID)
 

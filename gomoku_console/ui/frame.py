@@ -7,9 +7,8 @@ business.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from gomoku_console.ui.actions import Action
@@ -44,8 +43,7 @@ class Style(str, Enum):
     HEAT_BEST = "heat.best"
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """A rectangle of the screen that does something when it is clicked.
 
     ``row`` and ``column`` are its upper left corner, counted from 0.
@@ -65,8 +63,7 @@ class Target:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """What the whole screen shows.
 
     Attributes:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """One set of characters.
 
     Attributes:
@@ -43,7 +42,7 @@ class Glyphs:
     @property
     def characters(self) -> str:
         """Every character of the set."""
-        return "".join(getattr(self, field.name) for field in fields(self))
+        return "".join(self[1:])
 
 
 UNICODE = Glyphs(

@@ -28,8 +28,8 @@ def render_evaluation(
     """A heat map of ``evaluation``, made for ``color``, with the best points in words below it."""
     size = state.board.size
     listed = [point for point in evaluation.ranking if evaluation.values[point].value][:LISTED]
-    canvas = Canvas(size + 7 + max(len(listed), 1), COLUMNS)
-    heading = f"What {color} gains by each point, rule set {state.rule}: 1 little, 9 as the best"
+    canvas = Canvas(size + 5 + max(len(listed), 1), COLUMNS)
+    heading = f"What each point is worth to {color} ({state.rule}): 1 little, 9 as much as the best"
     canvas.put(0, 0, heading, Style.TITLE)
     marks = Marks(last=state.last_move, signs=_heat(evaluation))
     BoardView(canvas, state.board, glyphs, top=2).draw(marks)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.ui.actions import Command, Pick, UnknownKey
 from gomoku_console.ui.menus import menu_items
@@ -28,8 +27,7 @@ class Context(Enum):
     HELP = "help"
 
 
-@dataclass(frozen=True, slots=True)
-class Binding:
+class Binding(NamedTuple):
     """The keys of one command.
 
     Attributes:
@@ -114,7 +112,7 @@ def context_below(model: Model) -> Context:
 def action_for(model: Model, key: Key) -> Action:
     """What pressing ``key`` means now; `UnknownKey` if it means nothing."""
     context = context_of(model)
-    if context is Context.MENU:
+    if context is Context.MENU and not model.is_too_small:
         for index, item in enumerate(menu_items(model)):
             if key.lower() == item.key:
                 return Pick(index)

@@ -9,31 +9,27 @@ arrow. Any key without a name is ``unknown``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Key: TypeAlias = str
 
 UNKNOWN: Key = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
-class KeyPress:
+class KeyPress(NamedTuple):
     """A key was pressed."""
 
     key: Key
 
 
-@dataclass(frozen=True, slots=True)
-class Resize:
+class Resize(NamedTuple):
     """The screen now has this many rows and columns."""
 
     rows: int
     columns: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hangup:
+class Hangup(NamedTuple):
     """Nothing more will come from this terminal."""
 
 

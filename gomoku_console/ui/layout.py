@@ -7,7 +7,7 @@ screen gets a board twice as wide and high.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gomoku_console.game.board import SIZE
 
@@ -32,8 +32,7 @@ MIN_COLUMNS, MIN_ROWS = 36, board_rows() + 1
 """The smallest screen the game is played on: the board and one status line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """Rows and columns of the parts of the game screen, counted from 0; None: no room for it.
 
     Attributes:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.ui.model import Scene
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
     from gomoku_console.ui.model import Model
 
 
-@dataclass(frozen=True, slots=True)
-class MenuItem:
+class MenuItem(NamedTuple):
     """One line of a menu.
 
     Attributes:

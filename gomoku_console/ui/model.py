@@ -5,9 +5,8 @@ The model answers questions about itself; only `update` makes a new one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.board import Color
 from gomoku_console.game.rules import FREESTYLE, RuleSet
@@ -53,8 +52,7 @@ class First(Enum):
     COMPUTER = "computer"
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(NamedTuple):
     """What was chosen for the next game, in menus or by flags.
 
     Attributes:
@@ -69,24 +67,21 @@ class Choices:
     seed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """Who holds a colour: a person, or the built-in opponent named ``opponent``."""
 
     name: str
     opponent: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """The word in the status line; a warning stands out."""
 
     text: str = ""
     is_warning: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Model:
+class Model(NamedTuple):
     """The whole program at one moment.
 
     Attributes:
@@ -112,7 +107,7 @@ class Model:
     overlay: Overlay | None = None
     selected: int = 0
     choices: Choices = Choices()
-    state: GameState = field(default_factory=GameState.new)
+    state: GameState = GameState.new()
     players: tuple[Player, Player] = (Player("Player 1"), Player("Player 2"))
     cursor: Point = 0
     status: Status = Status()

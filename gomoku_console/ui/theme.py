@@ -10,8 +10,8 @@ everywhere, while the first sixteen are for each user to redefine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gomoku_console.game.board import UnreadableError
 from gomoku_console.ui.frame import Style
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     Table: TypeAlias = Mapping[Style, "Look"]
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How a character is drawn. The two colours are palette indices, None the terminal's own."""
 
     foreground: int | None = None
@@ -50,8 +49,7 @@ REVERSE = Look(reverse=True)
 UNDERLINE = Look(underline=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roles:
+class Roles(NamedTuple):
     """The choices a theme makes for one kind of terminal.
 
     Attributes:
@@ -61,6 +59,7 @@ class Roles:
         alarm: warnings.
         result: how a game ended.
         grid: the lines of the board.
+        star: its marked points; under the cursor, every empty point.
         black: a black stone.
         white: a white stone.
         last: the mark of the last move.
@@ -75,6 +74,7 @@ class Roles:
     alarm: Look
     result: Look
     grid: Look
+    star: Look
     black: Look
     white: Look
     last: Look
@@ -83,6 +83,7 @@ class Roles:
     cursor: Look = REVERSE
 
 
+@lru_cache(maxsize=32)
 def derive_table(roles: Roles) -> Table:
     """The look of every style, all on the background that ``roles.text`` has."""
     black, white, accent = roles.black, roles.white, roles.accent
@@ -97,10 +98,10 @@ def derive_table(roles: Roles) -> Table:
         Style.WARNING: roles.alarm,
         Style.RESULT: roles.result,
         Style.GRID: roles.grid,
-        Style.STAR: roles.grid,
+        Style.STAR: roles.star,
         Style.LABEL: roles.dim,
         Style.LABEL_CURSOR: BOLD.over(accent),
-        Style.CURSOR: roles.cursor,
+        Style.CURSOR: roles.cursor.over(roles.star),
         Style.LAST: roles.last,
         Style.BLACK: black,
         Style.WHITE: white,
@@ -117,43 +118,42 @@ def derive_table(roles: Roles) -> Table:
     return {style: look.over(paper) for style, look in looks.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """A named set of looks.
 
     Attributes:
         name: what the user calls it.
         summary: one line for a menu.
-        tables: the looks for terminals with at least so many colours; 0 is always there.
+        roles: the choices for terminals with at least so many colours; 0 is always there.
     """
 
     name: str
     summary: str
-    tables: Mapping[int, Table]
+    roles: Mapping[int, Roles]
 
     def looks(self, colors: int) -> Table:
         """A look for every style, on a terminal of this many colours (0: it has none)."""
-        return self.tables[max(least for least in self.tables if least <= colors)]
+        return derive_table(self.roles[max(least for least in self.roles if least <= colors)])
 
 
-MONO = derive_table(
-    Roles(
-        text=Look(),
-        dim=Look(dim=True),
-        accent=UNDERLINE,
-        alarm=BOLD,
-        result=BOLD,
-        grid=Look(dim=True),
-        black=BOLD,
-        white=Look(),
-        last=BOLD,
-        win=UNDERLINE.over(BOLD),
-        heat=(Look(dim=True), Look(), BOLD, REVERSE.over(BOLD)),
-    )
+MONO = Roles(
+    text=Look(),
+    dim=Look(dim=True),
+    accent=UNDERLINE,
+    alarm=BOLD,
+    result=BOLD,
+    grid=Look(dim=True),
+    star=Look(),
+    black=BOLD,
+    white=Look(),
+    last=UNDERLINE,
+    win=UNDERLINE.over(BOLD),
+    heat=(Look(dim=True), Look(), BOLD, REVERSE.over(BOLD)),
 )
 """For terminals without colours, and for people who want none."""
 
 # Colours that stand out about equally from black and from white: contrast 3.4 or more with both.
+# A black stone in the terminal's own colour would be white on a dark screen, so it has a dark one.
 _DEFAULT_MANY = Roles(
     text=Look(),
     dim=Look(244),
@@ -161,8 +161,9 @@ _DEFAULT_MANY = Roles(
     alarm=Look(160, bold=True),
     result=Look(28, bold=True),
     grid=Look(244),
-    black=BOLD,
-    white=Look(30, bold=True),
+    star=Look(),
+    black=Look(62, bold=True),
+    white=BOLD,
     last=Look(166, bold=True),
     win=Look(231, 160, bold=True),
     heat=(Look(67), Look(30), Look(166), Look(160, bold=True, reverse=True)),
@@ -174,8 +175,9 @@ _DEFAULT_EIGHT = Roles(
     alarm=Look(1, bold=True),
     result=Look(2, bold=True),
     grid=Look(dim=True),
-    black=BOLD,
-    white=Look(6, bold=True),
+    star=Look(),
+    black=Look(5, bold=True),
+    white=BOLD,
     last=Look(1, bold=True),
     win=Look(7, 1, bold=True),
     heat=(Look(dim=True), Look(6), Look(5), Look(1, bold=True, reverse=True)),
@@ -187,6 +189,7 @@ _CLASSIC_MANY = Roles(
     alarm=Look(231, 160, bold=True),
     result=Look(228, bold=True),
     grid=Look(87),
+    star=Look(87),
     black=Look(16, bold=True),
     white=Look(231, bold=True),
     last=Look(228, bold=True),
@@ -201,6 +204,7 @@ _CLASSIC_EIGHT = Roles(
     alarm=Look(7, 1, bold=True),
     result=Look(7, 4, bold=True),
     grid=Look(6, bold=True),
+    star=Look(6, bold=True),
     black=Look(0),
     white=Look(7, bold=True),
     last=Look(3, bold=True),
@@ -210,7 +214,7 @@ _CLASSIC_EIGHT = Roles(
 
 
 def _theme(name: str, summary: str, many: Roles, eight: Roles) -> Theme:
-    return Theme(name, summary, {256: derive_table(many), 8: derive_table(eight), 0: MONO})
+    return Theme(name, summary, {256: many, 8: eight, 0: MONO})
 
 
 THEMES: Mapping[str, Theme] = {

@@ -5,7 +5,6 @@ Nothing here draws, waits or thinks. What must happen outside is returned as eff
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from gomoku_console.engine.opponents import OPPONENTS
@@ -48,15 +47,15 @@ def update(model: Model, action: Action) -> Step:
     """What ``action`` makes of ``model``, and the effects to carry out afterwards in order."""
     match action:
         case Tick(now):
-            return replace(model, now=now), ()
+            return model._replace(now=now), ()
         case Resized(rows, columns):
-            return replace(model, rows=rows, columns=columns), ()
+            return model._replace(rows=rows, columns=columns), ()
         case ComputerMoved(ticket, point):
             return _computer_moved(model, ticket, point)
         case UnknownKey(key):
             return _say(model, _unknown_key(model, key)), ()
-        case Pick(index):
-            return _pick(model, index)
+        case Pick(item):
+            return _pick(model, item)
         case Command():
             return _command(model, action)
 
@@ -68,8 +67,7 @@ def start_game(model: Model, players: tuple[Player, Player] | None = None) -> St
     """
     choices = model.choices
     state = GameState.new(choices.rule)
-    begun = replace(
-        model,
+    begun = model._replace(
         scene=Scene.GAME,
         overlay=None,
         state=state,
@@ -86,7 +84,7 @@ def start_game(model: Model, players: tuple[Player, Player] | None = None) -> St
 
 def open_menu(model: Model, scene: Scene) -> Step:
     """Show the menu ``scene``; whatever game was on is given up."""
-    return replace(model, scene=scene, overlay=None, selected=0, status=Status(), thinking=None), ()
+    return model._replace(scene=scene, overlay=None, selected=0, status=Status(), thinking=None), ()
 
 
 def _players(choices: Choices) -> tuple[Player, Player]:
@@ -101,10 +99,10 @@ def _let_computer_move(model: Model) -> Step:
     """Ask for the computer's move if it is the computer's turn; any earlier question is void."""
     opponent = model.player(model.state.to_move).opponent
     if opponent is None or model.state.is_over:
-        return replace(model, thinking=None), ()
+        return model._replace(thinking=None), ()
     ticket = model.tickets + 1
     seed = model.choices.seed + model.games - 1
-    asked = replace(model, thinking=ticket, tickets=ticket)
+    asked = model._replace(thinking=ticket, tickets=ticket)
     return asked, (Think(ticket, opponent, seed, model.state),)
 
 
@@ -112,7 +110,7 @@ def _computer_moved(model: Model, ticket: int, point: int) -> Step:
     """Place the computer's stone, unless its thought was cancelled meanwhile."""
     if ticket != model.thinking:
         return model, ()
-    return _place(replace(model, thinking=None), point)
+    return _place(model._replace(thinking=None), point)
 
 
 def _place(model: Model, point: int) -> Step:
@@ -126,11 +124,11 @@ def _place(model: Model, point: int) -> Step:
 def _go_on(model: Model, state: GameState, status: Status) -> Step:
     """Stones were played: show them, stop the clock if they decide the game, else go on."""
     ended = model.now if state.is_over else None
-    return _let_computer_move(replace(model, state=state, status=status, ended=ended))
+    return _let_computer_move(model._replace(state=state, status=status, ended=ended))
 
 
 def _say(model: Model, text: str) -> Model:
-    return replace(model, status=Status(text, is_warning=True))
+    return model._replace(status=Status(text, is_warning=True))
 
 
 def _unknown_key(model: Model, key: str) -> str:
@@ -153,17 +151,17 @@ def _command(model: Model, command: Command) -> Step:
 
 
 def _open_help(model: Model, _: Command) -> Step:
-    return replace(model, overlay=Overlay.HELP, status=Status()), ()
+    return model._replace(overlay=Overlay.HELP, status=Status()), ()
 
 
 def _in_help(model: Model, command: Command) -> Step:
-    closed = replace(model, overlay=None, status=Status())
+    closed = model._replace(overlay=None, status=Status())
     return _command(closed, command) if command is Command.LEAVE else (closed, ())
 
 
 def _answer(model: Model, command: Command) -> Step:
     """Yes or no to the question that lies over the game."""
-    answered = replace(model, overlay=None, status=Status())
+    answered = model._replace(overlay=None, status=Status())
     leaving_twice = command is Command.LEAVE and model.overlay is Overlay.ASK_LEAVE
     if command is Command.YES or leaving_twice:
         return _QUESTIONS[model.overlay](answered)
@@ -176,7 +174,7 @@ def _answer(model: Model, command: Command) -> Step:
 def _move_selection(model: Model, command: Command) -> Step:
     step = -1 if command is Command.UP else 1
     selected = (model.selected + step) % len(menu_items(model))
-    return replace(model, selected=selected, status=Status()), ()
+    return model._replace(selected=selected, status=Status()), ()
 
 
 def _select(model: Model, _: Command) -> Step:
@@ -197,28 +195,26 @@ def _leave_menu(model: Model, _: Command) -> Step:
 
 def _pick(model: Model, index: int) -> Step:
     """Do what the menu item with this index promises."""
-    if model.is_too_small:
-        return model, ()
     key = menu_items(model)[index].key
     if model.scene is Scene.OPPONENT_MENU:
         return _pick_opponent(model, index)
     if model.scene is Scene.FIRST_MENU:
         return _pick_first(model, index)
-    return _pick_main(replace(model, selected=index), key)
+    return _pick_main(model._replace(selected=index), key)
 
 
 def _pick_main(model: Model, key: str) -> Step:
     choices = model.choices
     match key:
         case "1":
-            return start_game(replace(model, choices=replace(choices, mode=Mode.TWO_PLAYER)))
+            return start_game(model._replace(choices=choices._replace(mode=Mode.TWO_PLAYER)))
         case "2":
-            chosen = replace(choices, mode=Mode.COMPUTER)
-            return open_menu(replace(model, choices=chosen), Scene.OPPONENT_MENU)
+            chosen = choices._replace(mode=Mode.COMPUTER)
+            return open_menu(model._replace(choices=chosen), Scene.OPPONENT_MENU)
         case "r":
             rules = list(RULE_SETS.values())
             rule = rules[(rules.index(choices.rule) + 1) % len(rules)]
-            return replace(model, choices=replace(choices, rule=rule), status=Status()), ()
+            return model._replace(choices=choices._replace(rule=rule), status=Status()), ()
         case _:
             return model, (Quit(),)
 
@@ -227,15 +223,15 @@ def _pick_opponent(model: Model, index: int) -> Step:
     names = list(OPPONENTS)
     if index == len(names):
         return open_menu(model, Scene.MAIN_MENU)
-    choices = replace(model.choices, opponent=names[index])
-    return open_menu(replace(model, choices=choices), Scene.FIRST_MENU)
+    choices = model.choices._replace(opponent=names[index])
+    return open_menu(model._replace(choices=choices), Scene.FIRST_MENU)
 
 
 def _pick_first(model: Model, index: int) -> Step:
     sides = list(First)
     if index == len(sides):
         return open_menu(model, Scene.OPPONENT_MENU)
-    return start_game(replace(model, choices=replace(model.choices, first=sides[index])))
+    return start_game(model._replace(choices=model.choices._replace(first=sides[index])))
 
 
 # --- the game ------------------------------------------------------------------------------------
@@ -254,7 +250,7 @@ def _move_cursor(model: Model, command: Command) -> Step:
     column, row = column_row(model.cursor, size)
     right, up = _STEPS[command]
     cursor = (row + up) % size * size + (column + right) % size
-    return replace(model, cursor=cursor, status=Status()), ()
+    return model._replace(cursor=cursor, status=Status()), ()
 
 
 def _place_at_cursor(model: Model, _: Command) -> Step:
@@ -271,7 +267,7 @@ def _undo(model: Model, _: Command) -> Step:
     state = model.state.take_back(count)
     first = model.state.moves[-count]
     name = format_point(first, state.board.size)
-    undone = replace(model, state=state, cursor=first, status=Status(f"Took back to {name}"))
+    undone = model._replace(state=state, cursor=first, status=Status(f"Took back to {name}"))
     return _let_computer_move(undone)
 
 
@@ -281,12 +277,12 @@ def _redo(model: Model, _: Command) -> Step:
     state = model.state.redo()
     last = state.moves[-1]
     name = format_point(last, state.board.size)
-    return _go_on(replace(model, cursor=last), state, Status(f"Played again to {name}"))
+    return _go_on(model._replace(cursor=last), state, Status(f"Played again to {name}"))
 
 
 def _new_game(model: Model, _: Command) -> Step:
     if model.is_running:
-        return replace(model, overlay=Overlay.ASK_NEW, status=Status()), ()
+        return model._replace(overlay=Overlay.ASK_NEW, status=Status()), ()
     return _rematch(model)
 
 
@@ -299,7 +295,7 @@ def _swap_colors(model: Model, _: Command) -> Step:
 
 def _leave_game(model: Model, _: Command) -> Step:
     if model.is_running:
-        return replace(model, overlay=Overlay.ASK_LEAVE, status=Status()), ()
+        return model._replace(overlay=Overlay.ASK_LEAVE, status=Status()), ()
     return _to_menu(model)
 
 

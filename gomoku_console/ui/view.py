@@ -20,7 +20,7 @@ from gomoku_console.ui.model import Model, Overlay, Scene
 
 QUESTIONS = {
     Overlay.ASK_LEAVE: "Leave this game?",
-    Overlay.ASK_NEW: "Give up this game for a new one?",
+    Overlay.ASK_NEW: "Start a new game?",
 }
 
 MOVE_WIDTH = 9
@@ -127,7 +127,7 @@ def _draw_panel(canvas: Canvas, model: Model, layout: Layout) -> None:
     style = Style.RESULT if model.state.is_over else Style.TEXT
     canvas.put(row + 1, left, _turn(model), style)
     state = model.state
-    last = format_point(state.last_move, state.board.size) if state.moves else "-"
+    last = format_point(state.moves[-1], state.board.size) if state.moves else "-"
     facts = [("Move", str(_move_number(model))), ("Last", last), ("Time", _clock(model.elapsed))]
     for offset, (name, value) in enumerate(facts, start=2):
         canvas.put(row + offset, left, name, Style.DIM)
@@ -162,7 +162,7 @@ def _draw_moves(canvas: Canvas, model: Model, row: int, layout: Layout) -> None:
 
 def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
     """The one line that is always there: what was last said, or how things stand."""
-    row, column = layout.status, layout.left + 1
+    row, column = layout.status, layout.left + (layout.panel is not None)
     if model.overlay in QUESTIONS:
         column = canvas.put(row, column, f"{QUESTIONS[model.overlay]} ", Style.RESULT)
         if layout.keys is None:
@@ -183,7 +183,7 @@ def _draw_summary(canvas: Canvas, model: Model, row: int, column: int) -> None:
     if state.is_over:
         _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
         return
-    last = f"  {format_point(state.last_move, state.board.size)}" if state.moves else ""
+    last = f"  {format_point(state.moves[-1], state.board.size)}" if state.moves else ""
     text = f"Move {_move_number(model)}{last}  {_clock(model.elapsed)}"
     canvas.put(row, column, text, Style.DIM)
 
@@ -257,7 +257,7 @@ def _draw_help(canvas: Canvas, model: Model) -> None:
 
 
 def _draw_box(canvas: Canvas, model: Model, top: int, left: int, height: int, width: int) -> None:
-    upper_left, upper_right, lower_left, lower_right, across, down = model.glyphs.frame
+    upper_left, upper_right, lower_left, lower_right, across, down = tuple(model.glyphs.frame)
     canvas.put(top, left, upper_left + across * (width - 2) + upper_right, Style.DIM)
     for row in range(top + 1, top + height - 1):
         canvas.put(row, left, down + " " * (width - 2) + down, Style.DIM)

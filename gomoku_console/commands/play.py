@@ -1,0 +1,78 @@
+"""``gomoku`` itself: the game on the screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from gomoku_console.game.rules import parse_rule
+from gomoku_console.ui.app import App
+from gomoku_console.ui.glyphs import GLYPH_SETS, Glyphs
+from gomoku_console.ui.model import DEFAULT_OPPONENT, Choices, First, Mode, Model, Scene
+from gomoku_console.ui.probe import writes_unicode
+from gomoku_console.ui.terminal import Terminal, check_terminal
+from gomoku_console.ui.theme import parse_theme, wants_color
+from gomoku_console.ui.update import open_menu, start_game
+
+if TYPE_CHECKING:
+    import argparse
+
+    from gomoku_console.ui.update import Step
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play until the player leaves.
+
+    Raises:
+        ValueError: if the flags contradict each other or name no theme.
+        TerminalError: if there is no terminal to play on.
+    """
+    choices = _choices(arguments)
+    theme = parse_theme(arguments.theme)
+    check_terminal(os.environ, sys.stdin, sys.stdout)
+    with Terminal(theme, has_color=wants_color(os.environ)) as terminal:
+        rows, columns = terminal.size
+        model = Model(rows, columns, glyphs=_glyphs(arguments.glyphs), choices=choices)
+        App(terminal).run(model, lambda begun: _first_step(begun, arguments))
+    return 0
+
+
+def _glyphs(name: str) -> Glyphs:
+    if name == "auto":
+        name = "unicode" if writes_unicode() else "ascii"
+    return GLYPH_SETS[name]
+
+
+def _choices(arguments: argparse.Namespace) -> Choices:
+    """What the flags say of the game.
+
+    Raises:
+        ValueError: if they contradict each other.
+    """
+    for flag in ("opponent", "first"):
+        if getattr(arguments, flag) and arguments.mode == Mode.TWO_PLAYER.value:
+            raise ValueError(f"--{flag} needs --mode computer, not --mode two-player")
+    against_computer = arguments.mode == Mode.COMPUTER.value or _names_computer(arguments)
+    return Choices(
+        mode=Mode.COMPUTER if against_computer else Mode.TWO_PLAYER,
+        opponent=arguments.opponent or DEFAULT_OPPONENT,
+        first=First(arguments.first or First.ME.value),
+        rule=parse_rule(arguments.rule),
+        seed=int.from_bytes(os.urandom(4), "big") if arguments.seed is None else arguments.seed,
+    )
+
+
+def _names_computer(arguments: argparse.Namespace) -> bool:
+    return bool(arguments.opponent or arguments.first)
+
+
+def _first_step(model: Model, arguments: argparse.Namespace) -> Step:
+    """Skip every menu that the flags have answered."""
+    if model.choices.mode is Mode.TWO_PLAYER:
+        return start_game(model) if arguments.mode else open_menu(model, Scene.MAIN_MENU)
+    if arguments.opponent is None:
+        return open_menu(model, Scene.OPPONENT_MENU)
+    if arguments.first is None:
+        return open_menu(model, Scene.FIRST_MENU)
+    return start_game(model)

@@ -1,0 +1,47 @@
+"""What the rules say of a stone before it is placed, and why they forbid one."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from gomoku_console.game.board import SIZE, Point, format_point
+
+
+class Verdict(str, Enum):
+    """What the rules say of a stone. Where several would do, the first of this order is given."""
+
+    OCCUPIED = "occupied"
+    FIVE = "five"
+    OVERLINE = "overline"
+    DOUBLE_FOUR = "double-four"
+    DOUBLE_THREE = "double-three"
+    LEGAL = "legal"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Foul(NamedTuple):
+    """Why a stone is forbidden.
+
+    Attributes:
+        verdict: the name of the foul.
+        lines: the stones of each overline, four or three that the new stone makes, the new one
+            among them, each in order along its line.
+    """
+
+    verdict: Verdict
+    lines: tuple[tuple[Point, ...], ...]
+
+
+def format_foul(foul: Foul, size: int = SIZE) -> str:
+    """The foul's name and the end stones of each of its lines.
+
+    >>> format_foul(Foul(Verdict.DOUBLE_THREE, ((81, 82, 84), (67, 82, 97))))
+    'double-three: g6-j6, h5-h7'
+    """
+    ends = ", ".join(
+        f"{format_point(line[0], size)}-{format_point(line[-1], size)}" for line in foul.lines
+    )
+    return f"{foul.verdict}: {ends}"

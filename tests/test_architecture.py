@@ -1,0 +1,112 @@
+"""The arrows between the rooms run one way: game <- engine <- gomocup <- ui <- cli."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "gomoku_console"
+
+MAY_IMPORT = {
+    "": set(),
+    "game": {"game"},
+    "records": {"game", "records"},
+    "engine": {"game", "engine"},
+    "gomocup": {"game", "engine", "gomocup"},
+    "ui": {"game", "engine", "gomocup", "records", "ui"},
+    "commands": {"", "game", "engine", "gomocup", "records", "ui", "commands"},
+    "cli": {"", "game", "engine", "gomocup", "records", "ui", "commands"},
+    "__main__": {"cli"},
+}
+"""For every room, the rooms it may know; the empty name is the package itself."""
+
+IMPURE = {
+    "ctypes", "curses", "datetime", "io", "locale", "logging", "multiprocessing", "os", "pathlib",
+    "random", "secrets", "select", "shutil", "signal", "socket", "subprocess", "sys", "tempfile",
+    "threading", "time",
+}  # fmt: skip
+"""Modules through which clock, chance, files or terminals come in."""
+
+PURE_UI = {
+    "actions", "boardview", "frame", "glyphs", "heatmap", "keymap", "keys", "layout", "menus",
+    "model", "theme", "update", "view",
+}  # fmt: skip
+
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def room_of(module: str) -> str:
+    """The room of a dotted module name inside the package: its first part below the package."""
+    return module.split(".")[1] if "." in module else ""
+
+
+def imports_of(path: Path) -> list[str]:
+    """Every module a file imports, also inside functions and for type checking."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found: list[str] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found.extend(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path.name} imports relatively"
+            assert node.module is not None
+            found.append(node.module)
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_arrow_runs_the_wrong_way(path: Path) -> None:
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    room = "" if parts == ("__init__",) else parts[0]
+    known = {room_of(name) for name in imports_of(path) if name.split(".")[0] == "gomoku_console"}
+    assert known <= MAY_IMPORT[room]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_pure_rooms_stay_pure(path: Path) -> None:
+    relative = path.relative_to(PACKAGE)
+    is_pure = relative.parts[0] == "game" or (
+        relative.parts[0] == "ui" and relative.stem in PURE_UI
+    )
+    if is_pure:
+        assert not {name.split(".")[0] for name in imports_of(path)} & IMPURE
+
+
+@pytest.mark.parametrize(
+    ("library", "only"), [("curses", "ui/terminal.py"), ("colorama", "ui/plain.py")]
+)
+def test_one_file_alone_touches_the_library(library: str, only: str) -> None:
+    users = [
+        path.relative_to(PACKAGE).as_posix()
+        for path in FILES
+        if library in {name.split(".")[0] for name in imports_of(path)}
+    ]
+    assert users == [only]
+
+
+def test_the_package_itself_imports_nothing() -> None:
+    assert imports_of(PACKAGE / "__init__.py") == []
+
+
+def test_every_room_has_its_arrows_written_down() -> None:
+    rooms = {path.relative_to(PACKAGE).with_suffix("").parts[0] for path in FILES}
+    assert rooms - {"__init__"} <= set(MAY_IMPORT)
+
+
+def test_the_first_frame_does_not_wait_for_what_it_does_not_show() -> None:
+    """Modules that are dear to import stay off the path to the menu."""
+    code = (
+        "import sys, gomoku_console.cli, gomoku_console.commands.play\nprint(*sorted(sys.modules))"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent
+    ).stdout.split()
+    dear = {
+        "asyncio", "colorama", "importlib.metadata", "json", "multiprocessing", "random",
+        "subprocess", "gomoku_console.engine.evaluator", "gomoku_console.engine.ladder",
+    }  # fmt: skip
+    assert not dear & set(loaded)

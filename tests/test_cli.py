@@ -1,0 +1,154 @@
+"""The command line, run as a process: what it prints, and the status it ends with."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gomoku_console import __version__
+from gomoku_console.game.board import format_point
+from gomoku_console.game.rules import RULE_SETS
+
+ROOT = Path(__file__).parents[1]
+
+
+def gomoku(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    """Run the program off any terminal."""
+    base = {name: value for name, value in os.environ.items() if name not in ("LINES", "COLUMNS")}
+    return subprocess.run(
+        [sys.executable, "-m", "gomoku_console", *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        cwd=ROOT,
+        env={**base, "PYTHONIOENCODING": "utf-8", **environ},
+        timeout=30,
+    )
+
+
+def refused(run: subprocess.CompletedProcess[str]) -> str:
+    """The complaint of a run that was refused: one line on standard error and status 2."""
+    assert run.returncode == 2, run
+    assert run.stdout == ""
+    assert run.stderr.count("\n") == 1, run.stderr
+    assert "\x1b" not in run.stderr
+    assert "Traceback" not in run.stderr
+    return run.stderr.strip()
+
+
+def test_the_version_is_the_packages() -> None:
+    run = gomoku("--version")
+    assert (run.returncode, run.stdout) == (0, f"gomoku {__version__}\n")
+
+
+def test_help_names_every_flag_and_command() -> None:
+    text = gomoku("--help").stdout
+    for word in ("--mode", "--opponent", "--first", "--rule", "--seed", "--theme", "evaluate"):
+        assert word in text
+
+
+def test_off_a_terminal_the_game_is_refused() -> None:
+    assert refused(gomoku(TERM="xterm")) == "gomoku: standard input is not a terminal"
+    assert "is not a terminal" in refused(gomoku("--mode", "two-player"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--mode", "two-player", "--opponent", "ladder"], "--opponent needs --mode computer"),
+        (["--mode", "two-player", "--first", "me"], "--first needs --mode computer"),
+        (["--mode", "solitaire"], "invalid choice: 'solitaire'"),
+        (["--opponent", "nobody"], "invalid choice: 'nobody'"),
+        (["--rule", "caro"], "invalid choice: 'caro'"),
+        (["--seed", "many"], "invalid int value: 'many'"),
+        (["--theme", "pink"], "'pink' is not a theme: default, classic"),
+        (["--moed"], "unrecognized arguments: --moed"),
+        (["evaluate", "h8z9"], "moves, column 3: 'z9' is outside the 15x15 board"),
+        (["evaluate", "h8h8"], "move 2: h8 is occupied"),
+        (["evaluate", "h8", "--to-move", "red"], "invalid choice: 'red'"),
+        (["evaluate"], "the following arguments are required: MOVES"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(arguments: list[str], complaint: str) -> None:
+    assert complaint in refused(gomoku(*arguments))
+
+
+def test_evaluate_prints_json_of_every_empty_point() -> None:
+    run = gomoku("evaluate", "h8i9g7", "--json")
+    assert run.returncode == 0
+    answer = json.loads(run.stdout)
+    points = answer["points"]
+    assert set(points) == {format_point(p) for p in range(225)} - {"h8", "i9", "g7"}
+    for figures in points.values():
+        assert set(figures) == {"attack", "defence", "value"}
+        attack, defence = figures["attack"], figures["defence"]
+        assert figures["value"] == 2 * max(attack, defence) + min(attack, defence)
+    assert points[answer["best"]]["value"] == max(p["value"] for p in points.values())
+
+
+def test_evaluate_weighs_by_the_seeds_table() -> None:
+    """Black: d8 to g8; own five at h8 (attack 2,000,000), and white's stones far away."""
+    answer = json.loads(gomoku("evaluate", "d8a1e8c1f8e1g8i1", "--json").stdout)
+    assert answer["best"] in ("c8", "h8")
+    assert answer["points"]["h8"] == {"attack": 2_000_000, "defence": 0, "value": 4_000_000}
+    for_white = json.loads(
+        gomoku("evaluate", "d8a1e8c1f8e1g8i1", "--json", "--to-move", "white").stdout
+    )
+    assert for_white["points"]["h8"] == {"attack": 0, "defence": 200_000, "value": 400_000}
+
+
+def test_evaluate_of_an_empty_board_is_tengen() -> None:
+    assert json.loads(gomoku("evaluate", "", "--json").stdout)["best"] == "h8"
+    assert "h8 is best" in gomoku("evaluate", "").stdout
+
+
+def test_evaluate_draws_a_heat_map_and_says_why() -> None:
+    run = gomoku("evaluate", "h8i9g7i8i7")
+    lines = run.stdout.splitlines()
+    assert "\x1b" not in run.stdout
+    board = [line for line in lines if line[:2].strip().isdigit()]
+    assert len(board) == 15
+    assert sum(line.count("●") for line in board) == 3
+    listed = lines[lines.index(next(line for line in lines if line.startswith("point"))) + 1 :]
+    assert len(listed) == 10
+    values = [int(line[8:].split()[2]) for line in listed]
+    assert values == sorted(values, reverse=True)
+    assert all("makes" in line or "blocks" in line for line in listed)
+
+
+def test_evaluate_into_a_poor_encoding_is_plain() -> None:
+    run = gomoku("evaluate", "h8i9", PYTHONIOENCODING="ascii")
+    assert run.returncode == 0
+    assert run.stdout.isascii()
+    assert "X" in run.stdout
+
+
+@pytest.mark.parametrize("rule", RULE_SETS)
+def test_evaluate_knows_every_rule_set(rule: str) -> None:
+    assert gomoku("evaluate", "h8i9g7", "--rule", rule, "--json").returncode == 0
+
+
+def test_a_reader_that_goes_away_is_no_traceback() -> None:
+    command = f"{sys.executable} -m gomoku_console evaluate h8i9g7 | true"
+    run = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert run.stderr == ""
+
+
+def test_a_missing_curses_is_named() -> None:
+    code = (
+        "import sys; sys.modules['_curses'] = None; from gomoku_console.cli import main;"
+        "sys.exit(main([]))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert "curses module is missing" in refused(run)

@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from gomoku_console.game.board import UnreadableError
+from gomoku_console.ui.frame import Style
+from gomoku_console.ui.theme import (
+    MONO,
+    THEMES,
+    Look,
+    Theme,
+    derive_table,
+    parse_theme,
+    wants_color,
+)
+
+KINDS = (0, 8, 256)
+TABLES = [
+    pytest.param(theme, colors, id=f"{theme.name}-{colors}")
+    for theme in THEMES.values()
+    for colors in KINDS
+]
+
+# Each of these stands on the board or in a menu beside the others and must not look like them.
+NEIGHBOURS = (
+    (Style.TEXT, Style.SELECTED),
+    (Style.TEXT, Style.WARNING),
+    (Style.TEXT, Style.KEY),
+    (Style.LABEL, Style.LABEL_CURSOR),
+    (Style.GRID, Style.CURSOR, Style.LAST, Style.BLACK, Style.BLACK_CURSOR, Style.BLACK_WIN),
+    (Style.GRID, Style.CURSOR, Style.LAST, Style.WHITE, Style.WHITE_WIN),
+    (Style.STAR, Style.CURSOR, Style.LAST),
+    (Style.BLACK, Style.BLACK_CURSOR, Style.BLACK_WIN),
+    (Style.WHITE, Style.WHITE_CURSOR, Style.WHITE_WIN),
+    (Style.HEAT_LOW, Style.HEAT_MIDDLE, Style.HEAT_HIGH, Style.HEAT_BEST),
+)
+
+
+@pytest.mark.parametrize(("theme", "colors"), TABLES)
+def test_a_table_has_a_look_for_every_style(theme: Theme, colors: int) -> None:
+    assert set(theme.looks(colors)) == set(Style)
+
+
+@pytest.mark.parametrize(("theme", "colors"), TABLES)
+def test_a_table_uses_no_colours_the_terminal_lacks(theme: Theme, colors: int) -> None:
+    used = {
+        color
+        for look in theme.looks(colors).values()
+        for color in (look.foreground, look.background)
+    }
+    assert all(0 <= color < colors for color in used - {None} if color is not None)
+
+
+@pytest.mark.parametrize(("theme", "colors"), TABLES)
+def test_what_stands_side_by_side_looks_different(theme: Theme, colors: int) -> None:
+    looks = theme.looks(colors)
+    for styles in NEIGHBOURS:
+        for one, other in combinations(styles, 2):
+            assert looks[one] != looks[other], f"{one} and {other}"
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_mono_uses_attributes_only(theme: Theme) -> None:
+    looks = theme.looks(0)
+    assert looks == derive_table(MONO)
+    assert {(look.foreground, look.background) for look in looks.values()} == {(None, None)}
+
+
+@pytest.mark.parametrize(
+    ("colors", "like"), [(0, 0), (7, 0), (8, 8), (88, 8), (256, 256), (9999, 256)]
+)
+def test_a_terminal_gets_the_richest_table_it_can_show(colors: int, like: int) -> None:
+    theme = THEMES["default"]
+    assert theme.looks(colors) == derive_table(theme.roles[like])
+
+
+def test_default_leaves_the_background_to_the_terminal() -> None:
+    marks = {Style.BLACK_WIN, Style.WHITE_WIN}
+    for colors in KINDS:
+        for style, look in THEMES["default"].looks(colors).items():
+            assert look.background is None or style in marks
+
+
+@pytest.mark.parametrize("style", Style)
+def test_default_can_be_read_on_white_and_on_black(style: Style) -> None:
+    look = THEMES["default"].looks(256)[style]
+    if look.foreground is None:
+        return
+    grounds = (16, 231) if look.background is None else (look.background,)
+    assert all(contrast(look.foreground, ground) >= 3.4 for ground in grounds)
+
+
+@pytest.mark.parametrize("style", Style)
+def test_default_avoids_the_colours_that_vanish_where_there_are_eight(style: Style) -> None:
+    look = THEMES["default"].looks(8)[style]
+    if look.background is None:
+        assert look.foreground not in {0, 3, 4, 7}
+
+
+@pytest.mark.parametrize("style", Style)
+def test_classic_can_be_read(style: Style) -> None:
+    look = THEMES["classic"].looks(256)[style]
+    assert look.foreground is not None
+    assert look.background is not None
+    assert contrast(look.foreground, look.background) >= 3.8
+
+
+def test_a_look_laid_over_another_lets_it_show_through() -> None:
+    under = Look(1, 2, dim=True)
+    assert Look(reverse=True).over(under) == Look(1, 2, reverse=True, dim=True)
+    assert Look(0, 7).over(under) == Look(0, 7, dim=True)
+
+
+def test_themes_are_found_by_name() -> None:
+    assert all(parse_theme(name).name == name for name in THEMES)
+
+
+def test_an_unknown_theme_is_told_with_the_known_ones() -> None:
+    with pytest.raises(UnreadableError, match="'plaid' is not a theme: default, classic"):
+        parse_theme("plaid")
+
+
+@pytest.mark.parametrize(
+    ("environ", "wanted"), [({}, True), ({"NO_COLOR": ""}, True), ({"NO_COLOR": "1"}, False)]
+)
+def test_no_color_counts_when_it_is_not_empty(environ: dict[str, str], wanted: bool) -> None:
+    assert wants_color(environ) is wanted
+
+
+def contrast(one: int, other: int) -> float:
+    """The contrast of two palette colours, 1 to 21, as the WCAG defines it."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(color: int) -> float:
+    """The relative luminance of one of the palette's fixed colours, 16 and up."""
+    if color >= 232:
+        parts = [8 + 10 * (color - 232)] * 3
+    else:
+        steps = (0, 95, 135, 175, 215, 255)
+        cube = color - 16
+        parts = [steps[cube // 36], steps[cube // 6 % 6], steps[cube % 6]]
+    linear = [
+        part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
+        for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

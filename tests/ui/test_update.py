@@ -1,0 +1,426 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gomoku_console.game.board import Color, format_point
+from gomoku_console.game.rules import RULE_SETS
+from gomoku_console.ui.actions import Command, ComputerMoved, Quit
+from gomoku_console.ui.keymap import KEYMAP, Context
+from gomoku_console.ui.model import First, Mode, Overlay, Scene
+from tests.ui.scenes import BLACK_WINS, Player, drawn_game
+
+ME_FIRST = ("2", "1", "1")
+COMPUTER_FIRST = ("2", "1", "2")
+
+
+def cursor(player: Player) -> str:
+    return format_point(player.model.cursor)
+
+
+# --- menus ---------------------------------------------------------------------------------------
+
+
+def test_one_starts_a_game_of_two_players_with_the_cursor_on_tengen() -> None:
+    player = Player().press("1")
+    assert player.model.scene is Scene.GAME
+    assert player.model.choices.mode is Mode.TWO_PLAYER
+    assert cursor(player) == "h8"
+    assert not player.effects
+
+
+@pytest.mark.parametrize(("keys", "opponent"), [("211", "evaluator"), ("221", "ladder")])
+def test_the_opponent_menu_chooses_the_opponent(keys: str, opponent: str) -> None:
+    player = Player().press(*keys)
+    assert player.model.player(Color.BLACK).opponent is None
+    assert player.model.player(Color.WHITE).opponent == opponent
+    assert not player.thoughts, "the person opens"
+
+
+def test_the_computer_may_move_first() -> None:
+    player = Player().press(*COMPUTER_FIRST)
+    assert player.model.choices.first is First.COMPUTER
+    assert [thought.opponent for thought in player.thoughts] == ["evaluator"]
+    assert player.thoughts[0].state.to_move is Color.BLACK
+    assert player.model.player(Color.WHITE).name == "You"
+
+
+def test_arrows_and_enter_work_in_menus_and_wrap_around() -> None:
+    player = Player().press("down", "enter")
+    assert player.model.scene is Scene.OPPONENT_MENU
+    assert Player().press("up", "enter").effects == [Quit()]
+    assert Player().press("j", "k", "enter").model.scene is Scene.GAME
+
+
+def test_back_goes_one_menu_up() -> None:
+    player = Player().press("2", "1")
+    assert player.model.scene is Scene.FIRST_MENU
+    assert player.press("3").model.scene is Scene.OPPONENT_MENU
+    assert player.press("3").model.scene is Scene.MAIN_MENU
+    assert player.press("2", "1", "escape").model.scene is Scene.OPPONENT_MENU
+    assert player.press("escape", "escape").model.scene is Scene.MAIN_MENU
+
+
+@pytest.mark.parametrize("key", ["q", "Q", "f12", "ctrl-c"])
+def test_leaving_the_main_menu_ends_the_program(key: str) -> None:
+    assert Player().press(key).effects == [Quit()]
+
+
+@pytest.mark.parametrize("key", ["q", "f12", "ctrl-c"])
+def test_leaving_another_menu_leads_to_the_main_menu(key: str) -> None:
+    player = Player().press("2", "1", key)
+    assert player.model.scene is Scene.MAIN_MENU
+    assert not player.effects
+
+
+def test_the_rule_set_is_chosen_in_the_menu_and_played_by() -> None:
+    player = Player()
+    for name in [*list(RULE_SETS)[1:], *list(RULE_SETS)[:1]]:
+        assert player.press("r").model.choices.rule.name == name
+    assert player.press("r", "1").model.state.rule.name == list(RULE_SETS)[1]
+
+
+# --- placing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("start", "key", "end"),
+    [
+        ("h8", "up", "h9"),
+        ("h8", "down", "h7"),
+        ("h8", "left", "g8"),
+        ("h8", "right", "i8"),
+        ("h15", "up", "h1"),
+        ("h1", "j", "h15"),
+        ("a8", "h", "o8"),
+        ("o15", "l", "a15"),
+        ("o15", "k", "o1"),
+    ],
+)
+def test_the_cursor_moves_and_wraps_round_the_edges(start: str, key: str, end: str) -> None:
+    assert cursor(Player().press("1").go_to(start).press(key)) == end
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_stones_are_placed_in_turn_and_numbered(key: str) -> None:
+    player = Player().press("1", key, "right", key, "up", key)
+    assert player.board == {"h8": 1, "i8": -2, "i9": 3}
+
+
+def test_an_occupied_point_is_a_word_in_the_status_line_and_nothing_else() -> None:
+    player = Player().press("1").play("h8")
+    before = player.model
+    after = player.press("enter").model
+    assert after.status.text == "h8 is occupied"
+    assert after.status.is_warning
+    assert after._replace(status=before.status) == before
+
+
+def test_an_unknown_key_is_a_word_in_the_status_line_and_nothing_else() -> None:
+    player = Player().press("1").play("h8")
+    before = player.model
+    after = player.press("x").model
+    assert after.status.text == "Key x does nothing here; try ?"
+    assert after._replace(status=before.status) == before
+
+
+def test_the_word_in_the_status_line_is_gone_after_the_next_key() -> None:
+    assert Player().press("1", "x", "up").model.status.text == ""
+
+
+# --- the computer --------------------------------------------------------------------------------
+
+
+def test_the_computer_is_asked_after_every_stone_of_the_person() -> None:
+    player = Player().press(*ME_FIRST).play("h8")
+    assert player.board == {"h8": 1}
+    assert player.thoughts[-1].state == player.model.state
+    assert player.answer("i9").board == {"h8": 1, "i9": -2}
+    assert len(player.thoughts) == 1
+
+
+def test_keys_typed_while_the_computer_thinks_place_no_stone() -> None:
+    player = Player().press(*ME_FIRST).play("h8").press("up", "enter", "right", "space")
+    assert player.board == {"h8": 1}
+    assert player.model.status.text == "Wait: the computer is to move"
+    assert cursor(player) == "i9", "the cursor moves all the same"
+
+
+def test_an_answer_to_an_old_question_is_ignored() -> None:
+    player = Player().press(*ME_FIRST).play("h8")
+    stale = player.thoughts[-1].ticket
+    player.press("u").play("g7")
+    player.act(ComputerMoved(stale, 0))
+    assert player.board == {"g7": 1}
+    assert player.answer("a2").board == {"g7": 1, "a2": -2}
+
+
+def test_an_answer_after_leaving_for_the_menu_is_ignored() -> None:
+    player = Player().press(*ME_FIRST).play("h8").press("q", "y")
+    assert player.model.scene is Scene.MAIN_MENU
+    assert player.answer("i9").board == {"h8": 1}
+
+
+def test_an_answer_arrives_under_an_open_question_too() -> None:
+    player = Player().press(*ME_FIRST).play("h8").press("q").answer("i9").press("n")
+    assert player.board == {"h8": 1, "i9": -2}
+
+
+def test_the_seed_differs_from_game_to_game_and_repeats_from_run_to_run() -> None:
+    first = Player(seed=7).press(*COMPUTER_FIRST).answer("h8").press("n", "y")
+    again = Player(seed=7).press(*COMPUTER_FIRST).answer("h8").press("n", "y")
+    seeds = [thought.seed for thought in first.thoughts]
+    assert seeds == [thought.seed for thought in again.thoughts]
+    assert seeds[0] == 7
+    assert seeds[0] != seeds[1]
+
+
+# --- undo ----------------------------------------------------------------------------------------
+
+
+def test_undo_on_an_empty_board_is_a_word_and_nothing_else() -> None:
+    assert Player().press("1", "u").model.status.text == "Nothing to take back"
+
+
+def test_undo_between_two_people_takes_one_stone_if_there_is_but_one() -> None:
+    player = Player().press("1").play("h8").go_to("a1").press("u")
+    assert player.board == {}
+    assert cursor(player) == "h8"
+
+
+def test_undo_between_two_people_takes_two_stones_and_the_same_side_is_to_move() -> None:
+    player = Player().press("1").play("h8i9g7").press("U")
+    assert player.board == {"h8": 1}
+    assert player.model.state.to_move is Color.WHITE
+    assert cursor(player) == "i9"
+
+
+def test_undo_against_the_computer_takes_both_stones() -> None:
+    player = Player().press(*ME_FIRST).play("h8").answer("i9").press("u")
+    assert player.board == {}
+    assert player.model.thinking is None
+    assert cursor(player) == "h8"
+
+
+def test_undo_never_takes_the_computers_opening_stone() -> None:
+    player = Player().press(*COMPUTER_FIRST).answer("h8").press("u")
+    assert player.board == {"h8": 1}
+    assert player.model.status.text == "Nothing to take back"
+    player.play("i9").answer("g7").press("u", "u")
+    assert player.board == {"h8": 1}
+    assert player.model.thinking is None
+    assert player.model.state.to_move is Color.WHITE
+
+
+def test_undo_while_the_computer_thinks_takes_back_the_persons_stone_alone() -> None:
+    player = Player().press(*ME_FIRST).play("h8").answer("i9").play("g7").press("u")
+    assert player.board == {"h8": 1, "i9": -2}
+    assert player.model.thinking is None
+    player.play("g8")
+    assert player.model.thinking is not None, "the computer moves again"
+    assert player.answer("a1").board == {"h8": 1, "i9": -2, "g8": 3, "a1": -4}
+
+
+def test_undo_before_the_computers_first_stone_takes_nothing() -> None:
+    player = Player().press(*COMPUTER_FIRST).press("u")
+    assert player.model.thinking is not None
+    assert player.model.status.text == "Nothing to take back"
+
+
+def test_undo_is_over_once_somebody_has_won() -> None:
+    player = Player().press("1").play(BLACK_WINS)
+    board = player.board
+    player.press("u")
+    assert player.board == board
+    assert player.model.status.text == "The game is over: no undo"
+
+
+def test_redo_plays_again_what_undo_took() -> None:
+    player = Player().press("1").play("h8i9g7").press("u", "r")
+    assert player.board == {"h8": 1, "i9": -2, "g7": 3}
+    assert cursor(player) == "g7"
+    assert player.press("r").model.status.text == "Nothing to play again"
+
+
+def test_redo_of_a_stone_the_computer_never_answered_asks_it_again() -> None:
+    player = Player().press(*ME_FIRST).play("h8").press("u", "r")
+    assert player.board == {"h8": 1}
+    assert player.model.thinking is not None
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+def test_a_game_that_is_over_takes_no_more_stones() -> None:
+    player = Player().press("1").play(BLACK_WINS)
+    board = player.board
+    player.press("up", "enter")
+    assert player.board == board
+    assert "the game is over (Black wins)" in player.model.status.text
+
+
+def test_the_clock_runs_until_the_game_is_decided() -> None:
+    player = Player().press("1").wait(5)
+    assert player.model.elapsed == pytest.approx(5)
+    player.play(BLACK_WINS).wait(60)
+    assert player.model.elapsed == pytest.approx(5)
+
+
+def test_rematch_keeps_the_colours_and_swap_exchanges_them() -> None:
+    player = Player().press(*ME_FIRST)
+    assert player.model.player(Color.BLACK).name == "You"
+    win(player)
+    player.press("n")
+    assert (player.board, player.model.player(Color.BLACK).name) == ({}, "You")
+    win(player)
+    player.press("s")
+    assert (player.board, player.model.player(Color.WHITE).name) == ({}, "You")
+    assert player.model.thinking is not None, "the computer is black now and opens"
+
+
+def win(player: Player) -> None:
+    """Let the person, who is black, win against a computer that looks away."""
+    for mine, its in zip(("d8", "e8", "f8", "g8"), ("a1", "c1", "e1", "g1"), strict=True):
+        player.play(mine).answer(its)
+    player.play("h8")
+    assert str(player.model.state.outcome) == "Black wins"
+
+
+def test_the_menu_is_reached_from_a_finished_game_without_a_question() -> None:
+    for key in ("m", "q", "f12", "ctrl-c"):
+        assert Player().press("1").play(BLACK_WINS).press(key).model.scene is Scene.MAIN_MENU
+
+
+def test_a_full_board_is_a_draw() -> None:
+    player = Player().press("1").play(drawn_game())
+    assert str(player.model.state.outcome) == "Draw"
+    assert len(player.board) == 225
+
+
+# --- leaving -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["q", "Q", "f12", "ctrl-c"])
+def test_leaving_a_game_with_stones_asks_first(key: str) -> None:
+    player = Player().press("1").play("h8").press(key)
+    assert player.model.overlay is Overlay.ASK_LEAVE
+    assert player.press("x").model.status.text == "Y or N?"
+    assert player.press("n").model.overlay is None
+    assert player.board == {"h8": 1}
+    assert player.press(key, "y").model.scene is Scene.MAIN_MENU
+    assert not player.effects
+
+
+def test_leaving_twice_means_it() -> None:
+    assert Player().press("1").play("h8").press("ctrl-c", "ctrl-c").model.scene is Scene.MAIN_MENU
+
+
+def test_ctrl_c_is_no_yes_to_a_new_game() -> None:
+    player = Player().press("1").play("h8").press("n", "ctrl-c")
+    assert player.board == {"h8": 1}
+
+
+def test_an_empty_board_is_left_without_a_question() -> None:
+    assert Player().press("1", "q").model.scene is Scene.MAIN_MENU
+
+
+def test_a_new_game_asks_first_if_stones_are_on_the_board() -> None:
+    player = Player().press("1").play("h8").press("n")
+    assert player.model.overlay is Overlay.ASK_NEW
+    assert player.press("n").board == {"h8": 1}
+    assert player.press("n", "y").board == {}
+    assert player.model.scene is Scene.GAME
+
+
+def test_help_opens_and_closes_and_changes_nothing() -> None:
+    player = Player().press("1").play("h8")
+    before = player.model
+    assert player.press("?").model.overlay is Overlay.HELP
+    assert player.press("?").model == before
+    assert player.press("?", "escape").model == before
+    assert player.press("?", "u", "escape").model == before
+
+
+def test_leaving_from_help_asks_as_ever() -> None:
+    assert Player().press("1").play("h8").press("?", "q").model.overlay is Overlay.ASK_LEAVE
+
+
+# --- small screens -------------------------------------------------------------------------------
+
+
+def test_a_screen_too_small_takes_no_stones_and_keeps_the_game() -> None:
+    player = Player().press("1").play("h8").resize(20, 5).press("up", "enter", "u", "n")
+    assert player.board == {"h8": 1}
+    player.resize(64, 24)
+    assert player.model.overlay is None
+    assert player.press("up", "enter").board == {"h8": 1, "h9": -2}
+
+
+def test_a_screen_too_small_can_be_left() -> None:
+    player = Player().press("1").play("h8").resize(20, 5)
+    assert player.press("ctrl-c", "y").model.scene is Scene.MAIN_MENU
+    assert player.press("q").effects == [Quit()]
+
+
+# --- everything ----------------------------------------------------------------------------------
+
+BOUND_KEYS = {key for bindings in KEYMAP.values() for b in bindings for key in b.keys}
+ALL_KEYS = sorted(BOUND_KEYS | set("1234xrR"))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from([*ALL_KEYS, "COMPUTER", "SMALL", "LARGE"]), max_size=80))
+def test_any_keys_keep_the_game_sound(keys: list[str]) -> None:
+    player = Player(seed=1)
+    for key in keys:
+        before = player.model
+        if key == "COMPUTER":
+            if player.model.thinking is not None:
+                free = player.model.state.board.empty_points()[0]
+                player.act(ComputerMoved(player.model.thinking, free))
+        elif key in ("SMALL", "LARGE"):
+            player.resize(*((30, 10) if key == "SMALL" else (64, 24)))
+        else:
+            player.press(key)
+        check(player, before.state.played)
+
+
+def check(player: Player, played_before: int) -> None:
+    model = player.model
+    cells = [cell for cell in model.state.board.cells if cell]
+    blacks = sum(cell > 0 for cell in cells)
+    assert blacks - (len(cells) - blacks) in (0, 1)
+    assert sorted(map(abs, cells)) == list(range(1, len(cells) + 1))
+    assert abs(model.state.played - played_before) <= 2 or model.state.played == 0
+    assert 0 <= model.cursor < 225
+    if model.scene is Scene.GAME and not model.state.is_over:
+        waits = model.player(model.state.to_move).opponent is not None
+        assert waits == (model.thinking is not None), "the computer is never left to move unasked"
+    else:
+        assert model.thinking is None
+
+
+def test_every_command_of_the_keymap_does_something_in_its_place() -> None:
+    """A binding without a handler would be a key that the key line promises in vain."""
+    middle = Player().press(*ME_FIRST).play("h8").answer("i9").play("g7").answer("a1").press("u")
+    scenes = {
+        Context.MENU: Player().press("2"),
+        Context.PLAY: middle,
+        Context.OVER: Player().press("1").play(BLACK_WINS),
+        Context.ASK: Player().press("1").play("h8").press("q"),
+        Context.HELP: Player().press("?"),
+    }
+    for context, player in scenes.items():
+        for binding in KEYMAP[context]:
+            before = player.model
+            other = Player()
+            other.model = before
+            other.press(binding.keys[0])
+            changed = other.model != before or other.effects
+            assert changed, f"{context}: {binding.command}"
+
+
+def test_commands_are_all_bound() -> None:
+    bound = {binding.command for bindings in KEYMAP.values() for binding in bindings}
+    assert bound == set(Command)
