@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gomoku_console.records.sgf import read_sgf, write_sgf
 from gomoku_console.records.source import RecordError, error_in
 from gomoku_console.records.store import (
+    SAVE,
     FileLock,
     SaveError,
     atomic_write,
@@ -25,8 +26,8 @@ from gomoku_console.records.store import (
     random_token,
     read_file,
     remove_file,
+    running_directory,
     set_aside,
-    state_directory,
     sweep,
 )
 
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 FORMAT, VERSION = "gomoku-console save", 1
-_SAVE, _LOCK = ".json", ".lock"
+_LOCK = ".lock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,15 +127,6 @@ class Autosave:
         self._path = self._lock = None
 
 
-def running_directory() -> Path:
-    """Where running games are saved.
-
-    Raises:
-        SaveError: if there is no such place.
-    """
-    return state_directory() / "running"
-
-
 def find_resumable(directory: Path | None = None) -> tuple[list[Resumable], list[str]]:
     """Every game that can be resumed, the one saved last first, and a line on every damaged one.
 
@@ -146,7 +138,7 @@ def find_resumable(directory: Path | None = None) -> tuple[list[Resumable], list
     directory = directory or running_directory()
     sweep(directory)
     found, notes = list[Resumable](), list[str]()
-    for path in list_files(directory, _SAVE):
+    for path in list_files(directory, SAVE):
         lock = FileLock.acquire(path.with_suffix(_LOCK))
         if lock is None:
             continue
@@ -208,7 +200,7 @@ def parse_save(data: bytes, name: str) -> SavedGame:
 def _new_file(directory: Path) -> tuple[Path, FileLock]:
     """A name for a save that no other has, and the lock on it."""
     while True:
-        path = directory / f"game-{os.getpid()}-{random_token()}{_SAVE}"
+        path = directory / f"game-{os.getpid()}-{random_token()}{SAVE}"
         lock = FileLock.acquire(path.with_suffix(_LOCK))
         # Another process may hold it for a moment, to see whether it belongs to anyone.
         if lock is not None:
@@ -227,7 +219,7 @@ def _note(path: Path, error: RecordError) -> str:
 def _remove_orphans(directory: Path) -> None:
     """Remove locks that nobody holds on saves that are not there."""
     for path in list_files(directory, _LOCK):
-        if not path.with_suffix(_SAVE).exists():
+        if not path.with_suffix(SAVE).exists():
             lock = FileLock.acquire(path)
             if lock is not None:
-                lock.release(remove=not path.with_suffix(_SAVE).exists())
+                lock.release(remove=not path.with_suffix(SAVE).exists())

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gomoku_console.game.board import MAX_SIZE, MIN_SIZE, SIZE, Color, Point
 from gomoku_console.game.rules import FREESTYLE, RULE_SETS
-from gomoku_console.game.state import GameState
+from gomoku_console.game.state import FoulPolicy, GameState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -49,18 +49,18 @@ class Result:
     """How a game ended, and in what way if not by a row of five or a full board.
 
     Attributes:
-        how: ``time``, ``resign``, ``forfeit``, or whatever the file has to say.
+        how: ``time``, ``resign``, ``forfeit``, the name of a foul, or whatever the file has to say.
     """
 
     ending: Ending = Ending.UNKNOWN
     how: str = ""
 
     @classmethod
-    def of(cls, outcome: Outcome | None, how: str = "") -> Result:
+    def of(cls, outcome: Outcome | None) -> Result:
         """The result a finished game has; of None the unknown result of one that goes on."""
-        if outcome is None:
-            return cls()
-        return cls(Ending.DRAW if outcome.winner is None else ending_for(outcome.winner), how)
+        if outcome is None or outcome.winner is None:
+            return cls(Ending.UNKNOWN if outcome is None else Ending.DRAW)
+        return cls(ending_for(outcome.winner), str(outcome.foul.verdict) if outcome.foul else "")
 
     @property
     def winner(self) -> Color | None:
@@ -231,24 +231,27 @@ class GameRecord:
         """The moves of branch ``number``, counted from 0, or of the `MAIN` line."""
         return self.moves if number == MAIN else self.branches[number].moves
 
-    def start(self) -> GameState:
-        """The state before the first move of the main line."""
-        return self._start_under(self.playing_rule)
+    def start(self, fouls: FoulPolicy = FoulPolicy.LOSE) -> GameState:
+        """The state before the first move of the main line.
 
-    def states(self) -> Iterator[GameState]:
+        In a record a foul loses the game, for it was played; to go on by another policy, name it.
+        """
+        return self._start_under(self.playing_rule, fouls)
+
+    def states(self, fouls: FoulPolicy = FoulPolicy.LOSE) -> Iterator[GameState]:
         """The state before the first move, and after each of the main line in turn.
 
         Raises:
             IllegalMoveError: at the first move that cannot be played. Records that were read from
-                a file have none.
+                a file have none, unless ``fouls`` are refused.
         """
-        state = self.start()
+        state = self.start(fouls)
         yield state
         for point in self.points:
             state = state.play(point)
             yield state
 
-    def state_at(self, count: int | None = None) -> GameState:
+    def state_at(self, count: int | None = None, fouls: FoulPolicy = FoulPolicy.LOSE) -> GameState:
         """The state after the first ``count`` moves of the main line, by default after all.
 
         Raises:
@@ -257,7 +260,7 @@ class GameRecord:
         """
         if count is not None and not 0 <= count <= len(self.moves):
             raise ValueError(f"there is no move {count}: the game has {len(self.moves)}")
-        return self.start().play_all(self.points[:count])
+        return self.start(fouls).play_all(self.points[:count])
 
     def find_fault(self) -> tuple[int, str] | None:
         """The index of the first move that cannot be played, and why; None if all can."""
@@ -302,13 +305,14 @@ class GameRecord:
         )
         return sequence if played.find_fault() is None else None
 
-    def _start_under(self, rule: RuleSet) -> GameState:
+    def _start_under(self, rule: RuleSet, fouls: FoulPolicy = FoulPolicy.LOSE) -> GameState:
         return GameState.setup(
             black=self.black_stones,
             white=self.white_stones,
             rule=rule,
             to_move=self.to_move,
             size=self.size,
+            fouls=fouls,
         )
 
     def _fault_under(self, rule: RuleSet) -> tuple[int, str] | None:

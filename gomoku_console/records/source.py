@@ -7,7 +7,7 @@ Everything read here came from outside. A file that breaks a limit or a grammar 
 from __future__ import annotations
 
 import codecs
-from dataclasses import dataclass
+from typing import NamedTuple
 
 MAX_BYTES = 4 * 1024 * 1024
 """The largest file that is read. A game takes a few kilobytes."""
@@ -30,8 +30,7 @@ class RecordError(ValueError):
     """A file that is no game; the message names the file, the place and what was expected."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """The text of a file, and the name it goes by in messages."""
 
     name: str

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 APPLICATION = "gomoku-console"
+SAVE = ".json"
+"""What the names of saved games end in."""
+
 _DAMAGED = ".damaged-"
 _UNFINISHED = ".tmp"
 _DAY = 24 * 60 * 60
@@ -57,6 +60,24 @@ def _home() -> Path:
         return Path.home()
     except RuntimeError:
         raise SaveError("there is no home directory to keep games in; set GOMOKU_HOME") from None
+
+
+def running_directory() -> Path:
+    """Where running games are saved.
+
+    Raises:
+        SaveError: if there is no such place.
+    """
+    return state_directory() / "running"
+
+
+def has_saves(directory: Path | None = None) -> bool:
+    """Whether there are saves at all, of games that run or not: quick, for the way to the menu.
+
+    Raises:
+        SaveError: if the directory cannot be looked into.
+    """
+    return bool(list_files(directory or running_directory(), SAVE))
 
 
 def read_file(path: Path, name: str = "", limit: int = MAX_BYTES) -> bytes:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gomoku_console.game.board import MAX_SIZE, MIN_SIZE, SIZE, Color
 from gomoku_console.game.rules import RULE_SETS
-from gomoku_console.game.state import GameState
+from gomoku_console.game.state import FoulPolicy, GameState
 from gomoku_console.records.record import (
     MAIN,
     Branch,
@@ -79,6 +79,7 @@ def records(draw: st.DrawFn) -> GameRecord:
         rule=rule or "freestyle",
         to_move=draw(st.sampled_from(list(Color))),
         size=size,
+        fouls=FoulPolicy.LOSE,
     )
     points = draw(played_points(start))
     described = _described(draw)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gomoku_console.game.board import Color, parse_moves
-from gomoku_console.game.state import GameState
+from gomoku_console.game.state import FoulPolicy, GameState
 from gomoku_console.records import autosave as module
 from gomoku_console.records.autosave import (
     Autosave,
@@ -20,7 +20,7 @@ from gomoku_console.records.autosave import (
 )
 from gomoku_console.records.record import GameRecord, moves_of
 from gomoku_console.records.source import RecordError
-from gomoku_console.records.store import SaveError
+from gomoku_console.records.store import SaveError, has_saves
 
 ROOT = Path(module.__file__).parents[2]
 
@@ -66,6 +66,8 @@ def test_a_game_is_offered_once_its_process_has_left_it(tmp_path: Path) -> None:
     (resumable,), notes = find_resumable(tmp_path)
     assert notes == []
     assert resumable.game.record == game_of("h8i9").record
+    assert has_saves(tmp_path)
+    assert not has_saves(tmp_path / "elsewhere")
 
 
 def test_a_finished_game_leaves_nothing(tmp_path: Path) -> None:
@@ -210,9 +212,9 @@ def test_what_is_no_json_is_refused_before_anything_is_written(tmp_path: Path) -
 def test_a_game_in_any_state_can_be_saved() -> None:
     state = GameState.setup(black=["h8"], white=["i9", "a1"], to_move="black").play("c3").undo()
     record = GameRecord.from_state(state)
-    assert parse_save(format_save(SavedGame(record)), "x").record.state_at() == (
-        GameState.setup(black=["h8"], white=["i9", "a1"], to_move="black")
-    )
+    assert parse_save(format_save(SavedGame(record)), "x").record.state_at(
+        fouls=FoulPolicy.REFUSE
+    ) == (GameState.setup(black=["h8"], white=["i9", "a1"], to_move="black"))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from gomoku_console.game.board import Color, parse_moves
 from gomoku_console.game.rules import RULE_SETS
-from gomoku_console.game.state import GameState, IllegalMoveError
+from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError
 from gomoku_console.records.record import MAIN, Branch, Ending, GameRecord, Move, Result, moves_of
 from tests.records.strategies import paths_of, plain_records, records
 
@@ -29,7 +29,7 @@ def test_a_record_of_a_state_gives_the_state_again() -> None:
     start = GameState.setup(black=["h8", "a1"], white=["c3"], to_move="white", rule="standard")
     state = start.play_all(["d4", "e5"])
     record = GameRecord.from_state(state, black="A", white="B", times=[120])
-    assert record.state_at() == state
+    assert record.state_at(fouls=FoulPolicy.REFUSE) == state
     assert [move.time for move in record.moves] == [120, None]
     assert record.to_move is Color.WHITE
     assert record.result == Result()
@@ -38,6 +38,18 @@ def test_a_record_of_a_state_gives_the_state_again() -> None:
 def test_a_finished_state_gives_its_result() -> None:
     state = GameState.new().play_all(parse_moves("a1a2b1b2c1c2d1d2e1"))
     assert GameRecord.from_state(state).result == Result(Ending.BLACK_WINS)
+
+
+def test_a_foul_that_was_played_is_read_as_the_loss_it_was() -> None:
+    double_three = parse_moves("h9a1h10o1g8a15i8o15h8")
+    state = GameState.new("renju", fouls=FoulPolicy.LOSE).play_all(double_three)
+    record = GameRecord.from_state(state)
+    assert record.result == Result(Ending.WHITE_WINS, "double-three")
+    assert record.find_fault() is None
+    assert record.state_at() == state
+    with pytest.raises(IllegalMoveError, match="move 9: h8 is forbidden"):
+        record.state_at(fouls=FoulPolicy.REFUSE)
+    assert len(list(record.states())) == 10
 
 
 def test_there_is_no_state_behind_the_last_move() -> None:
