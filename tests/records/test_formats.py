@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from renju.board import RenjuBoard, Rule
 
 from gomoku_console.game.board import MAX_SIZE, MIN_SIZE, Color, format_points
 from gomoku_console.records.formats import FORMATS, format_name_of, read_game, write_game
@@ -295,6 +296,19 @@ def test_rows_from_the_top_are_read_so_only_when_asked_for() -> None:
     assert load("from_top.txt", rows_from_top=True).points == load("joined.txt").points
     with pytest.raises(RecordError, match="say which row is which"):
         load("ff4_full.sgf", rows_from_top=True)
+
+
+@given(plain_records())
+@settings(max_examples=30, deadline=None)
+def test_another_program_and_this_one_read_each_other(record: GameRecord) -> None:
+    theirs = RenjuBoard(rule=Rule.FREESTYLE)
+    for point in record.points:
+        row, column = divmod(point, 15)
+        theirs.play_move(column, 14 - row)
+    read = read_game(theirs.to_sgf(black_name="a[b]").encode(), "theirs.sgf")
+    assert (read.points, read.rule, read.black) == (record.points, "freestyle", "a[b]")
+    again = RenjuBoard.from_sgf(write_game(record, "sgf").decode())
+    assert list(again.moves) == list(theirs.moves)
 
 
 # --- which format --------------------------------------------------------------------------------
