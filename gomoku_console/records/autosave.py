@@ -67,6 +67,10 @@ class Resumable:
     game: SavedGame
 
 
+class VersionError(RecordError):
+    """A save that another version of this program wrote, and can read."""
+
+
 class Autosave:
     """The save of one game in this process. Nothing is on disk before the first `save`.
 
@@ -128,9 +132,10 @@ class Autosave:
 
 
 def find_resumable(directory: Path | None = None) -> tuple[list[Resumable], list[str]]:
-    """Every game that can be resumed, the one saved last first, and a line on every damaged one.
+    """Every game that can be resumed, the one saved last first, and a line on every other save.
 
-    A damaged save is set aside under another name, its bytes kept.
+    A damaged save is set aside under another name, its bytes kept; one that another version of
+    this program wrote stays where it is.
 
     Raises:
         SaveError: if the directory cannot be looked into.
@@ -143,7 +148,12 @@ def find_resumable(directory: Path | None = None) -> tuple[list[Resumable], list
         if lock is None:
             continue
         try:
+            if not path.exists():
+                # It ended while we were looking.
+                continue
             found.append(Resumable(path, parse_save(read_file(path, path.name), path.name)))
+        except VersionError as error:
+            notes.append(str(error))
         except RecordError as error:
             notes.append(_note(path, error))
         finally:
@@ -176,7 +186,8 @@ def parse_save(data: bytes, name: str) -> SavedGame:
     """Read the content of a save's file.
 
     Raises:
-        RecordError: if it is damaged, or a later version wrote it.
+        RecordError: if it is damaged.
+        VersionError: if another version of this program wrote it.
     """
     import json  # noqa: PLC0415 - 10 ms that a start without saves need not spend
 
@@ -187,7 +198,7 @@ def parse_save(data: bytes, name: str) -> SavedGame:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise error_in(name, f'not a saved game: "format": "{FORMAT}" expected')
     if content.get("version") != VERSION:
-        raise error_in(name, f"saved by another version: {VERSION} expected")
+        raise VersionError(f"{name}: saved by another version of this program, and left alone")
     lines, extra, saved = (content.get(key) for key in ("game", "extra", "saved"))
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise error_in(name, 'not a saved game: "game" is not a list of lines')

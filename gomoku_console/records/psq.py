@@ -38,7 +38,7 @@ _HEADER = re.compile(
 )
 _MOVE = re.compile(r"\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*(-?\d{1,12})\s*)?$")
 _CODE = re.compile(r"\s*(-?\d{1,9})\s*$")
-_VERDICT = re.compile(r"\s*([012])\s*,\s*([A-Za-z][A-Za-z -]*?)\s*$")
+_VERDICT = re.compile(r"\s*([012])\s*,\s*([A-Za-z][A-Za-z -]{0,30})\s*$")
 _ALMOST_MOVE = re.compile(r"\s*-?\d+\s*,")
 _HUMANS = ("homo-1", "homo-2")
 
@@ -163,7 +163,7 @@ def _read_end(source: Source, lines: Sequence[_TextLine]) -> _End:
         raise source.error(lines[0].at, f"an end code expected, {_show(lines[0])} found")
     verdict = _VERDICT.match(lines[1].text) if len(lines) > 1 else None
     winner, rule = (verdict[1], verdict[2]) if verdict else ("", "")
-    rule = rule.lower().replace(" ", "-")
+    rule = rule.strip().lower().replace(" ", "-")
     return _End(names, int(code[1]) if code else NOT_RECORDED, winner, rule)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.board import MAX_SIZE, MIN_SIZE, SIZE, Color, Point, column_row
 from gomoku_console.game.rules import RULE_SETS
@@ -92,9 +92,6 @@ class _Node:
     at: int
     properties: dict[str, list[_Value]] = field(default_factory=dict)
     children: list[int] = field(default_factory=list)
-
-
-Stones: TypeAlias = "dict[Point, Color]"
 
 
 def read_sgf(data: bytes, name: str) -> GameRecord:
@@ -274,6 +271,7 @@ class _Interpreter:
         self._check_game()
         self._size = self._find_size()
         self._stones: dict[Point, Color] = {}
+        self._listed = 0
         self._to_move: Color | None = None
         self._drafts = [_Draft(nodes[0].at)]
 
@@ -399,6 +397,9 @@ class _Interpreter:
             (left, low), (right, high) = (
                 column_row(corner, self._size) for corner in (corners[0], corners[-1])
             )
+            self._listed += (abs(right - left) + 1) * (abs(high - low) + 1)
+            if self._listed > MAX_NODES:
+                raise self._source.error(value.at, f"more than {MAX_NODES} points are listed")
             for row in range(min(low, high), max(low, high) + 1):
                 for column in range(min(left, right), max(left, right) + 1):
                     yield row * self._size + column, value.at

@@ -12,6 +12,7 @@ import errno
 import os
 import sys
 import time
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -174,14 +175,24 @@ def set_aside(path: Path) -> Path:
         SaveError: if that fails; the file is then where it was.
     """
     try:
-        for number in range(1, 1000):
-            free = path.with_name(f"{path.name}{_DAMAGED}{number}")
-            # Made first, so that of two programs doing this neither overwrites the other's file.
-            with contextlib.suppress(FileExistsError), free.open("xb"):
-                return path.replace(free)
-        raise FileExistsError(errno.EEXIST, "there are too many damaged files")
+        free = _reserve(path)
+        try:
+            return path.replace(free)
+        except OSError:
+            free.unlink()
+            raise
     except OSError as error:
         raise SaveError(f"cannot set {show_name(str(path))} aside: {_reason(error)}") from None
+
+
+def _reserve(path: Path) -> Path:
+    """An empty file named after ``path``, so that no other program takes the name meanwhile."""
+    for number in count(1):
+        free = path.with_name(f"{path.name}{_DAMAGED}{number}")
+        with contextlib.suppress(FileExistsError):
+            free.open("xb").close()
+            break
+    return free
 
 
 def sweep(directory: Path) -> None:

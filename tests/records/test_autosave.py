@@ -178,7 +178,6 @@ GOOD = format_save(SavedGame(GameRecord(), {"a": 1}))
         (b"\xff\xfe", "not a saved game"),
         (b"[" * 100_000, "not a saved game"),
         (b"[]", '"format": "gomoku-console save" expected'),
-        (GOOD.replace(b'"version": 1', b'"version": 2'), "another version: 1 expected"),
         (GOOD.replace(b'"game": [', b'"game": [7,'), '"game" is not a list of lines'),
         (GOOD.replace(b'"extra"', b'"other"'), '"extra" or "saved" is missing'),
         (GOOD.replace(b"SZ[15]", b"SZ[99]"), "the game in game.json, line 1, column"),
@@ -198,6 +197,16 @@ def test_a_damaged_save_is_set_aside_and_named(tmp_path: Path, data: bytes, comp
     assert (tmp_path / "game.json.damaged-1").read_bytes() == data
     assert find_resumable(tmp_path) == ([], [])
     assert [path.name for path in tmp_path.iterdir()] == ["game.json.damaged-1"]
+
+
+def test_a_save_of_another_version_is_left_alone(tmp_path: Path) -> None:
+    later = GOOD.replace(b'"version": 1', b'"version": 2')
+    (tmp_path / "game.json").write_bytes(later)
+    for _ in range(2):
+        found, (note,) = find_resumable(tmp_path)
+        assert found == []
+        assert note == "game.json: saved by another version of this program, and left alone"
+    assert (tmp_path / "game.json").read_bytes() == later
 
 
 def test_what_is_no_json_is_refused_before_anything_is_written(tmp_path: Path) -> None:

@@ -507,6 +507,8 @@ HOSTILE = {
     "line.psq": b"Piskvorky 20x20, 1:1, 0\n" + b"1" * 4_000_000,
     "blank_line.psq": b"Piskvorky" + b" " * 4_000_000 + b"20x20",
     "names.psq": b"Piskvorky 20x20, 1:1, 0\n" + b"name\n" * 200_000 + b"1,1\n",
+    "verdict.psq": b"Piskvorky 20x20, 1:1, 0\n1,a" + b" " * 4_000_000 + b"!",
+    "erased.sgf": b"(;GM[4]SZ[19]AE" + b"[aa:ss]" * 90_000 + b")",
     "nodes.lib": HEADER + b"\x78\x00" * (MAX_NODES + 1),
     "comments.lib": HEADER + b"\x78\x08ab" * 200_000,
 }
