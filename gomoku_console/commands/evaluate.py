@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from gomoku_console.engine.evaluator import evaluate
 from gomoku_console.game.board import Color, format_point, parse_moves
 from gomoku_console.game.state import GameState
-from gomoku_console.ui.glyphs import ASCII, UNICODE, Glyphs
 from gomoku_console.ui.heatmap import render_evaluation
-from gomoku_console.ui.plain import print_frame
+from gomoku_console.ui.plain import glyphs_for, print_frame
 
 if TYPE_CHECKING:
     import argparse
@@ -31,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_as_json(evaluation, state.board.size)))
     else:
-        print_frame(render_evaluation(state, color, evaluation, _stdout_glyphs()), sys.stdout)
+        print_frame(render_evaluation(state, color, evaluation, glyphs_for(sys.stdout)), sys.stdout)
     return 0
 
 
@@ -48,12 +47,3 @@ def _as_json(evaluation: Evaluation, size: int) -> dict[str, object]:
             for point, value in evaluation.values.items()
         },
     }
-
-
-def _stdout_glyphs() -> Glyphs:
-    """The finest glyphs that standard output can encode."""
-    try:
-        UNICODE.characters.encode(sys.stdout.encoding)
-    except UnicodeEncodeError:
-        return ASCII
-    return UNICODE
