@@ -12,8 +12,9 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from gomoku_console import __version__
-from gomoku_console.engine.swap import Swap2Action, decide_swap2, propose_three
+from gomoku_console.engine.swap import decide_swap2, propose_three
 from gomoku_console.game.board import Color, format_point
+from gomoku_console.game.openings import Choice
 from gomoku_console.game.rules import FREESTYLE, RuleSet, parse_rule
 from gomoku_console.game.state import GameState, IllegalMoveError
 from gomoku_console.gomocup.lines import LONGEST_LINE, Line
@@ -484,7 +485,7 @@ def _decide(
     if state.outcome is not None:
         return Decision(Reply(ReplyKind.ERROR, f"the game is over: {state.outcome}"))
     choice = decide_swap2(state, seed, should_stop=should_stop)
-    if choice.action is Swap2Action.TAKE_BLACK:
+    if choice.action is Choice.BLACK:
         return Decision(Reply(ReplyKind.SWAP))
     points = choice.points or (_find_move(thinker, state, say, should_stop),)
     return Decision(_squares_reply(points, state.board.size))

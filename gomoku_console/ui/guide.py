@@ -11,6 +11,8 @@ from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.layout import MARGIN
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gomoku_console.game.board import Point
     from gomoku_console.game.rules import RuleSet
     from gomoku_console.ui.glyphs import Glyphs
@@ -115,9 +117,7 @@ def _draw_diagram(
     canvas: Canvas, top: int, left: int, diagram: Diagram, rule: RuleSet, glyphs: Glyphs
 ) -> None:
     """Black has played at the point, unless that is forbidden: then the point is marked."""
-    state = GameState.setup(
-        black=diagram.black, white=diagram.white, rule=rule, size=DIAGRAM_SIZE
-    )
+    state = GameState.setup(black=diagram.black, white=diagram.white, rule=rule, size=DIAGRAM_SIZE)
     forbidden = state.forbidden_points()
     if not state.foul(diagram.point):
         state = state.play(diagram.point)
@@ -130,5 +130,5 @@ def _draw_diagram(
     BoardView(canvas, state.board, glyphs, top + 1, left).draw(marks)
 
 
-def _marks(forbidden: dict[Point, object], glyphs: Glyphs) -> dict[Point, tuple[str, Style]]:
+def _marks(forbidden: Mapping[Point, object], glyphs: Glyphs) -> dict[Point, tuple[str, Style]]:
     return dict.fromkeys(forbidden, (glyphs.forbidden, Style.FORBIDDEN))

@@ -182,6 +182,7 @@ GOOD = format_save(SavedGame(GameRecord(), {"a": 1}))
         (GOOD.replace(b'"extra"', b'"other"'), '"extra" or "saved" is missing'),
         (GOOD.replace(b"SZ[15]", b"SZ[99]"), "the game in game.json, line 1, column"),
     ],
+    ids=["empty", "half", "zeros", "not text", "deep", "a list", "a number", "a word", "a size"],
 )
 def test_a_damaged_save_is_set_aside_and_named(tmp_path: Path, data: bytes, complaint: str) -> None:
     with pytest.raises(RecordError, match="game") as caught:
