@@ -6,7 +6,9 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from gomoku_console.game.openings import parse_opening
+from gomoku_console.commands.options import add_rule
+from gomoku_console.engine.opponents import OPPONENTS
+from gomoku_console.game.openings import NONE, OPENINGS, parse_opening
 from gomoku_console.game.rules import parse_rule
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.ui.app import App
@@ -21,6 +23,59 @@ if TYPE_CHECKING:
     import argparse
 
     from gomoku_console.ui.update import Step
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which flags there are."""
+    _add_game_options(parser.add_argument_group("the game"))
+    _add_screen_options(parser.add_argument_group("the screen"))
+
+
+def _add_game_options(game: argparse._ArgumentGroup) -> None:
+    modes = [mode.value for mode in Mode]
+    game.add_argument("--mode", choices=modes, help="who plays")
+    game.add_argument(
+        "--opponent", choices=tuple(OPPONENTS), help="which computer (implies --mode computer)"
+    )
+    game.add_argument(
+        "--first",
+        choices=[side.value for side in First],
+        help="who moves first (implies --mode computer)",
+    )
+    add_rule(game)
+    game.add_argument(
+        "--fouls",
+        choices=[str(policy) for policy in FoulPolicy],
+        default=str(FoulPolicy.REFUSE),
+        help="what becomes of a stone on a forbidden point (default: refuse)",
+    )
+    game.add_argument(
+        "--opening",
+        choices=tuple(OPENINGS),
+        default=NONE.name,
+        help="how the game begins (default: none)",
+    )
+    game.add_argument(
+        "--seed",
+        type=int,
+        metavar="N",
+        help="make the computer's choice among equal moves repeatable",
+    )
+
+
+def _add_screen_options(screen: argparse._ArgumentGroup) -> None:
+    screen.add_argument(
+        "--theme",
+        default="default",
+        metavar="NAME",
+        help="default (the terminal's own background) or classic (green and cyan)",
+    )
+    screen.add_argument(
+        "--glyphs",
+        choices=("auto", *GLYPH_SETS),
+        default="auto",
+        help="what the board is drawn with; auto asks the locale",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
