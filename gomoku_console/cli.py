@@ -40,13 +40,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
         return _refuse(f"{words[0]!r} is not a command: {', '.join(COMMANDS)}")
     name = words.pop(0) if words and words[0] in COMMANDS else GAME
-    command = import_module(f"gomoku_console.commands.{name}")
-    parser = _parser_for(name)
-    command.add_arguments(parser)
-    arguments = parser.parse_args(words)
+    if sys.stdout is None:
+        return _refuse("standard output is closed")
     try:
-        status: int = command.run(arguments)
-        sys.stdout.flush()
+        return _run(name, words)
     except BrokenPipeError:
         # Python would complain again when it flushes standard output at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -55,6 +52,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse(str(error))
     except KeyboardInterrupt:
         return 128 + 2
+
+
+def _run(name: str, words: Sequence[str]) -> int:
+    """Run the command of this name with the arguments ``words``."""
+    command = import_module(f"gomoku_console.commands.{name}")
+    parser = _parser_for(name)
+    command.add_arguments(parser)
+    status: int = command.run(parser.parse_args(words))
+    sys.stdout.flush()
     return status
 
 

@@ -12,11 +12,11 @@ from gomoku_console.game.openings import NONE, OPENINGS, parse_opening
 from gomoku_console.game.rules import parse_rule
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.ui.app import App
-from gomoku_console.ui.glyphs import GLYPH_SETS, Glyphs
+from gomoku_console.ui.glyphs import ASCII, UNICODE, Glyphs
 from gomoku_console.ui.model import DEFAULT_OPPONENT, Choices, First, Mode, Model, Scene
 from gomoku_console.ui.probe import writes_unicode
 from gomoku_console.ui.terminal import Terminal, check_terminal
-from gomoku_console.ui.theme import parse_theme, wants_color
+from gomoku_console.ui.theme import THEMES, parse_theme, wants_color
 from gomoku_console.ui.update import open_menu, start_game
 
 if TYPE_CHECKING:
@@ -68,11 +68,11 @@ def _add_screen_options(screen: argparse._ArgumentGroup) -> None:
         "--theme",
         default="default",
         metavar="NAME",
-        help="default (the terminal's own background) or classic (green and cyan)",
+        help="; ".join(f"{theme.name}: {theme.summary}" for theme in THEMES.values()),
     )
     screen.add_argument(
         "--glyphs",
-        choices=("auto", *GLYPH_SETS),
+        choices=("auto", UNICODE.name, ASCII.name),
         default="auto",
         help="what the board is drawn with; auto asks the locale",
     )
@@ -88,17 +88,23 @@ def run(arguments: argparse.Namespace) -> int:
     choices = _choices(arguments)
     theme = parse_theme(arguments.theme)
     check_terminal(os.environ, sys.stdin, sys.stdout)
+    glyphs = _glyphs(arguments.glyphs)
     with Terminal(theme, has_color=wants_color(os.environ)) as terminal:
-        rows, columns = terminal.size
-        model = Model(rows, columns, glyphs=_glyphs(arguments.glyphs), choices=choices)
+        model = Model(*terminal.size, glyphs=glyphs, choices=choices)
         App(terminal).run(model, lambda begun: _first_step(begun, arguments))
     return 0
 
 
 def _glyphs(name: str) -> Glyphs:
-    if name == "auto":
-        name = "unicode" if writes_unicode() else "ascii"
-    return GLYPH_SETS[name]
+    """The glyphs called ``name``.
+
+    Raises:
+        ValueError: if the locale would turn them into blanks.
+    """
+    can_write = writes_unicode()
+    if name == UNICODE.name and not can_write:
+        raise ValueError("--glyphs unicode: this locale has no Unicode (LANG, LC_ALL)")
+    return UNICODE if can_write and name != ASCII.name else ASCII
 
 
 def _choices(arguments: argparse.Namespace) -> Choices:
@@ -115,6 +121,7 @@ def _choices(arguments: argparse.Namespace) -> Choices:
         mode=Mode.COMPUTER if against_computer else Mode.TWO_PLAYER,
         opponent=arguments.opponent or DEFAULT_OPPONENT,
         first=First(arguments.first or First.ME.value),
+        is_first_settled=arguments.first is not None,
         rule=parse_rule(arguments.rule),
         fouls=FoulPolicy(arguments.fouls),
         opening=parse_opening(arguments.opening),

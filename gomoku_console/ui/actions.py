@@ -32,6 +32,7 @@ class Command(Enum):
     TAKE_WHITE = "take white"
     PLACE_TWO = "place two"
     MARKS = "marks"
+    REDRAW = "redraw"
     SWAP = "swap"
     LEAVE = "leave"
     HELP = "help"
@@ -84,8 +85,12 @@ class Think(NamedTuple):
     progress: Progress
 
 
+class Redraw(NamedTuple):
+    """Effect: write the whole screen anew, for something else has written on it."""
+
+
 class Quit(NamedTuple):
     """Effect: end the program."""
 
 
-Effect: TypeAlias = Think | Quit
+Effect: TypeAlias = Think | Redraw | Quit

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.opponents import OPPONENTS
-from gomoku_console.ui.actions import ComputerActed, Effect, Quit, Resized, Think, Tick
+from gomoku_console.ui.actions import ComputerActed, Effect, Quit, Redraw, Resized, Think, Tick
 from gomoku_console.ui.keymap import action_for
 from gomoku_console.ui.keys import Event, Hangup, KeyPress, Resize
 from gomoku_console.ui.update import update
@@ -31,12 +31,21 @@ class Screen(Protocol):
     def paint(self, frame: Frame) -> None:
         """Show ``frame``."""
 
+    def redraw(self) -> None:
+        """Write everything anew with the next frame."""
+
     def read(self, timeout: float | None) -> Event | None:
         """The next event; None if there is none for ``timeout`` seconds."""
 
 
 class App:
-    """One run of the program on one screen."""
+    """One run of the program on one screen.
+
+    Attributes:
+        model: the program as it stands, once `run` has begun.
+    """
+
+    model: Model
 
     def __init__(self, screen: Screen, clock: Callable[[], float] = time.monotonic) -> None:
         self._screen = screen
@@ -50,10 +59,10 @@ class App:
         ``begin`` takes the first step, from a model that knows the screen's size and the time.
         """
         rows, columns = self._screen.size
-        self._model = model._replace(rows=rows, columns=columns, now=self._clock())
-        self._follow(begin(self._model))
+        self.model = model._replace(rows=rows, columns=columns, now=self._clock())
+        self._follow(begin(self.model))
         while not self._is_done:
-            self._screen.paint(render(self._model))
+            self._screen.paint(render(self.model))
             if self._thoughts:
                 self._think(self._thoughts.pop(0))
             else:
@@ -79,13 +88,13 @@ class App:
         """Take in what happened meanwhile; whether nobody waits for ``thought`` any more."""
         while not self._is_done and (event := self._screen.read(0)) is not None:
             self._handle(event)
-            self._screen.paint(render(self._model))
-        return self._is_done or self._model.thinking != thought.ticket
+            self._screen.paint(render(self.model))
+        return self._is_done or self.model.thinking != thought.ticket
 
     def _handle(self, event: Event | None) -> None:
         match event:
             case KeyPress(key):
-                self._dispatch(action_for(self._model, key))
+                self._dispatch(action_for(self.model, key))
             case Resize(rows, columns):
                 self._dispatch(Resized(rows, columns))
             case Hangup():
@@ -94,11 +103,11 @@ class App:
                 self._dispatch(Tick(self._clock()))
 
     def _dispatch(self, action: Action) -> None:
-        model, _ = update(self._model, Tick(self._clock()))
+        model, _ = update(self.model, Tick(self._clock()))
         self._follow(update(model, action))
 
     def _follow(self, step: Step) -> None:
-        self._model, effects = step
+        self.model, effects = step
         for effect in effects:
             self._carry_out(effect)
 
@@ -106,9 +115,11 @@ class App:
         match effect:
             case Think():
                 self._thoughts.append(effect)
+            case Redraw():
+                self._screen.redraw()
             case Quit():
                 self._is_done = True
 
     def _until_next_second(self) -> float:
         """Seconds until the game clock shows another figure."""
-        return 1.0 - (self._clock() - self._model.started) % 1.0
+        return 1.0 - (self._clock() - self.model.started) % 1.0

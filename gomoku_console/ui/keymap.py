@@ -52,7 +52,7 @@ _UNDO = Binding(Command.UNDO, ("u", "U"), "undo", ("U", "undo"))
 _REDO = Binding(Command.REDO, ("r", "R"), "redo", ("R", "redo"))
 _NEW = Binding(Command.NEW, ("n", "N"), "new game", ("N", "new game"))
 _HELP = Binding(Command.HELP, ("?",), "this help", ("?", "keys"))
-_LEAVE = Binding(Command.LEAVE, ("q", "Q", "f12", "ctrl-c"), "leave", ("q", "leave"))
+_LEAVE = Binding(Command.LEAVE, ("q", "Q", "f12", "ctrl-c"), "leave", ("Q", "leave"))
 
 KEYMAP: dict[Context, tuple[Binding, ...]] = {
     Context.MENU: (
@@ -105,18 +105,23 @@ KEYMAP: dict[Context, tuple[Binding, ...]] = {
     Context.ASK: (
         Binding(Command.YES, ("y", "Y"), "yes", ("Y", "yes")),
         Binding(Command.NO, ("n", "N", "escape"), "no", ("N", "no")),
-        Binding(Command.LEAVE, _LEAVE.keys, "leave"),
+        Binding(Command.LEAVE, ("f12", "ctrl-c"), "leave"),
     ),
     Context.HELP: (
-        Binding(Command.BACK, ("?", "escape", "enter", "space"), "close", ("?", "close")),
-        _LEAVE,
+        Binding(Command.HELP, ("?", "space"), "more", ("?", "more")),
+        Binding(Command.BACK, ("escape", "enter"), "close", ("Esc", "close")),
+        _LEAVE._replace(hint=None),
     ),
 }
 
 
+EVERYWHERE = (Binding(Command.REDRAW, ("ctrl-l",), "redraw the screen"),)
+"""What means the same wherever it is pressed."""
+
+
 def context_of(model: Model) -> Context:
     """Where the next key will be pressed."""
-    if model.overlay is Overlay.HELP:
+    if model.overlay in (Overlay.HELP, Overlay.RULES):
         return Context.HELP
     return context_below(model) if model.overlay is None else Context.ASK
 
@@ -137,7 +142,7 @@ def action_for(model: Model, key: Key) -> Action:
         for index, item in enumerate(menu_items(model)):
             if key.lower() == item.key:
                 return Pick(index)
-    for binding in KEYMAP[context]:
+    for binding in (*KEYMAP[context], *EVERYWHERE):
         if key in binding.keys:
             return binding.command
     return UnknownKey(key)
@@ -164,7 +169,7 @@ def is_available(model: Model, command: Command) -> bool:
     if command is Command.MARKS:
         return bool(model.state.rule.forbidden)
     if command is Command.REDO:
-        return bool(model.state.undone) and model.thinking is None
+        return bool(model.state.undone)
     if command is Command.PLACE:
         return model.thinking is None and not model.state.is_over
     if command is Command.BACK:

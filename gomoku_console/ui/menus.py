@@ -9,9 +9,8 @@ from gomoku_console.game.state import FoulPolicy
 from gomoku_console.ui.model import Scene
 
 if TYPE_CHECKING:
-    from gomoku_console.game.openings import Opening
     from gomoku_console.ui.keys import Key
-    from gomoku_console.ui.model import Model
+    from gomoku_console.ui.model import Choices, Model
 
 
 class MenuItem(NamedTuple):
@@ -42,7 +41,7 @@ def menu_items(model: Model) -> tuple[MenuItem, ...]:
     if model.scene is Scene.OPPONENT_MENU:
         return _opponent_items()
     if model.scene is Scene.FIRST_MENU:
-        return _first_items(model.choices.opening)
+        return _first_items(model.choices)
     rule = model.choices.rule
     return (
         MenuItem("1", "Two players", "take turns at this keyboard"),
@@ -63,11 +62,13 @@ def _fouls_item(fouls: FoulPolicy) -> MenuItem:
 _BACK_HINT = "to the menu before"
 
 
-def _first_items(opening: Opening) -> tuple[MenuItem, ...]:
-    if opening.is_swap:
+def _first_items(choices: Choices) -> tuple[MenuItem, ...]:
+    if choices.opening.is_swap:
         hints = ("you place three stones", "it places three stones")
-    else:
+    elif OPPONENTS[choices.opponent].leans:
         hints = ("you are black; it leans to defence", "you are white; it leans to attack")
+    else:
+        hints = ("you are black", "you are white")
     return (
         MenuItem("1", "You move first", hints[0]),
         MenuItem("2", "Computer moves first", hints[1]),

@@ -34,6 +34,7 @@ class Overlay(Enum):
     """What lies on top of the scene and takes the keys."""
 
     HELP = "help"
+    RULES = "rules"
     ASK_LEAVE = "ask leave"
     ASK_NEW = "ask new"
 
@@ -58,12 +59,14 @@ class Choices(NamedTuple):
     Attributes:
         opponent: the name of a built-in opponent.
         first: who moves first, which in an opening with offered stones is who offers them.
+        is_first_settled: whether the next choice of an opponent needs no question who is first.
         seed: what the computer's choice among equal moves depends on.
     """
 
     mode: Mode = Mode.TWO_PLAYER
     opponent: str = DEFAULT_OPPONENT
     first: First = First.ME
+    is_first_settled: bool = False
     rule: RuleSet = FREESTYLE
     fouls: FoulPolicy = FoulPolicy.REFUSE
     opening: Opening = NONE

@@ -20,6 +20,7 @@ from gomoku_console.ui.actions import (
     Effect,
     Pick,
     Quit,
+    Redraw,
     Resized,
     Think,
     Tick,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gomoku_console.engine.opening import Decision
+    from gomoku_console.game.board import Point
 
 _T = TypeVar("_T")
 
@@ -92,8 +94,17 @@ def start_game(model: Model, players: tuple[Player, Player] | None = None) -> St
 
 
 def open_menu(model: Model, scene: Scene) -> Step:
-    """Show the menu ``scene``; whatever game was on is given up."""
-    return model._replace(scene=scene, overlay=None, selected=0, status=Status(), thinking=None), ()
+    """Show the menu ``scene`` with the last choice selected; a game that was on is given up."""
+    choices = model.choices
+    selected = {
+        Scene.MAIN_MENU: list(Mode).index(choices.mode),
+        Scene.OPPONENT_MENU: list(OPPONENTS).index(choices.opponent),
+        Scene.FIRST_MENU: list(First).index(choices.first),
+    }[scene]
+    shown = model._replace(
+        scene=scene, overlay=None, selected=selected, status=Status(), thinking=None
+    )
+    return shown, ()
 
 
 def _players(choices: Choices) -> tuple[Player, Player]:
@@ -121,7 +132,8 @@ def _computer_acted(model: Model, ticket: int, decision: Decision) -> Step:
         return model, ()
     state = model.state.play_all(decision.points)
     if decision.choice is None:
-        return _go_on(model, state, Status())
+        # The word on a colour it just took stays; one on a key pressed meanwhile is out of date.
+        return _go_on(model, state, Status() if model.status.is_warning else model.status)
     progress = model.progress.choose(len(model.state.moves), decision.choice)
     said = Status(f"{model.actor.name}: {decision.choice.value}")
     return _go_on(model._replace(progress=progress), state, said)
@@ -140,14 +152,15 @@ def _say(model: Model, text: str, short: str = "") -> Model:
 def _unknown_key(model: Model, key: str) -> str:
     if model.overlay in _QUESTIONS:
         return "Y or N?"
-    name = "That key" if key == UNKNOWN else f"Key {key}"
-    return f"{name} does nothing here; try ?"
+    return "No such key; try ?" if key == UNKNOWN else f"No such key: {key}; try ?"
 
 
 def _command(model: Model, command: Command) -> Step:
+    if command is Command.REDRAW:
+        return model, (Redraw(),)
     if model.is_too_small and command not in _BLIND:
         return model, ()
-    if model.overlay is Overlay.HELP:
+    if model.overlay in _HELP_PAGES:
         return _in_help(model, command)
     if model.overlay is not None:
         return _answer(model, command)
@@ -161,6 +174,10 @@ def _open_help(model: Model, _: Command) -> Step:
 
 
 def _in_help(model: Model, command: Command) -> Step:
+    """Turn the page, or close the help and perhaps leave."""
+    if command is Command.HELP:
+        page = _HELP_PAGES[(_HELP_PAGES.index(model.overlay) + 1) % len(_HELP_PAGES)]
+        return model._replace(overlay=page, status=Status()), ()
     closed = model._replace(overlay=None, status=Status())
     return _command(closed, command) if command is Command.LEAVE else (closed, ())
 
@@ -238,6 +255,8 @@ def _pick_opponent(model: Model, index: int) -> Step:
     if index == len(names):
         return open_menu(model, Scene.MAIN_MENU)
     choices = model.choices._replace(opponent=names[index])
+    if choices.is_first_settled:
+        return start_game(model._replace(choices=choices._replace(is_first_settled=False)))
     return open_menu(model._replace(choices=choices), Scene.FIRST_MENU)
 
 
@@ -271,6 +290,8 @@ def _place_at_cursor(model: Model, _: Command) -> Step:
     if model.thinking is not None:
         return _say(model, "Wait: the computer is to move"), ()
     point, state = model.cursor, model.state
+    if state.is_over:
+        return _say(model, f"{state.outcome}: the game is over"), ()
     objection = model.progress.objection(state.board, point, len(state.moves))
     if objection is not None:
         return _say(model, objection), ()
@@ -307,8 +328,9 @@ def _undo(model: Model, _: Command) -> Step:
     count, progress = model.undone()
     state, cursor, text = model.state, model.cursor, "Took back the choice"
     if count:
-        state, cursor = state.take_back(count), state.moves[-count]
-        text = f"Took back to {format_point(cursor, state.board.size)}"
+        taken = state.moves[-count:]
+        state, cursor = state.take_back(count), taken[0]
+        text = f"Took back {_names(taken, state.board.size)}"
     elif progress == model.progress:
         return _say(model, "The game is over: no undo" if state.is_over else NOTHING_TO_UNDO), ()
     if progress != model.progress:
@@ -320,11 +342,17 @@ def _undo(model: Model, _: Command) -> Step:
 
 def _redo(model: Model, _: Command) -> Step:
     if not is_available(model, Command.REDO):
-        return _say(model, "Nothing to play again"), ()
+        return _say(model, "Nothing to redo"), ()
     state = model.state.redo()
-    last = state.moves[-1]
-    name = format_point(last, state.board.size)
-    return _go_on(model._replace(cursor=last), state, Status(f"Played again to {name}"))
+    again = state.moves[len(model.state.moves) :]
+    text = f"Played {_names(again, state.board.size)} again"
+    return _go_on(model._replace(cursor=again[-1]), state, Status(text))
+
+
+def _names(points: tuple[Point, ...], size: int) -> str:
+    """The names of ``points`` in words: ``h8, i9 and g7``."""
+    *others, last = (format_point(point, size) for point in points)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _new_game(model: Model, _: Command) -> Step:
@@ -334,8 +362,6 @@ def _new_game(model: Model, _: Command) -> Step:
 
 
 def _swap_colors(model: Model, _: Command) -> Step:
-    if not model.state.is_over:
-        return model, ()
     first, second = model.players
     return start_game(model, (second, first))
 
@@ -382,6 +408,8 @@ _QUESTIONS: Mapping[Overlay | None, Callable[[Model], Step]] = {
     Overlay.ASK_LEAVE: _to_menu,
     Overlay.ASK_NEW: _rematch,
 }
+
+_HELP_PAGES: tuple[Overlay | None, ...] = (Overlay.HELP, Overlay.RULES)
 
 _BLIND = frozenset({Command.LEAVE, Command.YES, Command.NO})
 """What may be asked for on a screen too small to show the board."""

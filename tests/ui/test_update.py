@@ -8,7 +8,7 @@ from gomoku_console.engine.opening import Decision
 from gomoku_console.game.board import Color, format_point
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.ui.actions import Command, ComputerActed, Quit
-from gomoku_console.ui.keymap import KEYMAP, Context
+from gomoku_console.ui.keymap import EVERYWHERE, KEYMAP, Context
 from gomoku_console.ui.model import First, Mode, Overlay, Scene
 from tests.ui.scenes import BLACK_WINS, Player, drawn_game
 
@@ -122,7 +122,7 @@ def test_an_unknown_key_is_a_word_in_the_status_line_and_nothing_else() -> None:
     player = Player().press("1").play("h8")
     before = player.model
     after = player.press("x").model
-    assert after.status.text == "Key x does nothing here; try ?"
+    assert after.status.text == "No such key: x; try ?"
     assert after._replace(status=before.status) == before
 
 
@@ -241,7 +241,7 @@ def test_redo_plays_again_what_undo_took() -> None:
     player = Player().press("1").play("h8i9g7").press("u", "r")
     assert player.board == {"h8": 1, "i9": -2, "g7": 3}
     assert cursor(player) == "g7"
-    assert player.press("r").model.status.text == "Nothing to play again"
+    assert player.press("r").model.status.text == "Nothing to redo"
 
 
 def test_redo_of_a_stone_the_computer_never_answered_asks_it_again() -> None:
@@ -258,7 +258,7 @@ def test_a_game_that_is_over_takes_no_more_stones() -> None:
     board = player.board
     player.press("up", "enter")
     assert player.board == board
-    assert "the game is over (Black wins)" in player.model.status.text
+    assert player.model.status.text == "Black wins: the game is over"
 
 
 def test_the_clock_runs_until_the_game_is_decided() -> None:
@@ -314,7 +314,14 @@ def test_leaving_a_game_with_stones_asks_first(key: str) -> None:
 
 
 def test_leaving_twice_means_it() -> None:
-    assert Player().press("1").play("h8").press("ctrl-c", "ctrl-c").model.scene is Scene.MAIN_MENU
+    for key in ("ctrl-c", "f12"):
+        assert Player().press("1").play("h8").press(key, key).model.scene is Scene.MAIN_MENU
+
+
+def test_q_twice_by_accident_loses_no_game() -> None:
+    player = Player().press("1").play("h8").press("q", "q")
+    assert player.board == {"h8": 1}
+    assert player.model.status.text == "Y or N?"
 
 
 def test_ctrl_c_is_no_yes_to_a_new_game() -> None:
@@ -338,8 +345,10 @@ def test_help_opens_and_closes_and_changes_nothing() -> None:
     player = Player().press("1").play("h8")
     before = player.model
     assert player.press("?").model.overlay is Overlay.HELP
-    assert player.press("?").model == before
-    assert player.press("?", "escape").model == before
+    assert player.press("?").model.overlay is Overlay.RULES
+    assert player.press("?").model.overlay is Overlay.HELP
+    assert player.press("escape").model == before
+    assert player.press("?", "enter").model == before
     assert player.press("?", "u", "escape").model == before
 
 
@@ -423,5 +432,5 @@ def test_every_command_of_the_keymap_does_something_in_its_place() -> None:
 
 
 def test_commands_are_all_bound() -> None:
-    bound = {binding.command for bindings in KEYMAP.values() for binding in bindings}
+    bound = {binding.command for bindings in (*KEYMAP.values(), EVERYWHERE) for binding in bindings}
     assert bound == set(Command)
