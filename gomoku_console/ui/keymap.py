@@ -74,12 +74,12 @@ KEYMAP: dict[Context, tuple[Binding, ...]] = {
         _RIGHT,
         _REDO,
         _NEW,
-        Binding(Command.MARKS, ("f", "F"), "show forbidden points", ("F", "forbidden")),
+        Binding(Command.MARKS, ("f", "F"), "show fouls", ("F", "forbidden")),
     ),
     Context.CHOOSE: (
         Binding(Command.TAKE_BLACK, ("1",), "take black", ("1", "black")),
         Binding(Command.TAKE_WHITE, ("2",), "take white", ("2", "white")),
-        Binding(Command.PLACE_TWO, ("3",), "place two more", ("3", "place two")),
+        Binding(Command.PLACE_TWO, ("3",), "place two", ("3", "place two")),
         _UNDO,
         _LEAVE,
         _HELP,
@@ -115,7 +115,7 @@ KEYMAP: dict[Context, tuple[Binding, ...]] = {
 }
 
 
-EVERYWHERE = (Binding(Command.REDRAW, ("ctrl-l",), "redraw the screen"),)
+EVERYWHERE = (Binding(Command.REDRAW, ("ctrl-l",), "redraw"),)
 """What means the same wherever it is pressed."""
 
 

@@ -88,6 +88,7 @@ class Player:
 
 MIDDLE = "h8i9g7i7j8g9h10"
 BLACK_WINS = "h8i9g8i7j8g9i8a1k8"
+DOUBLE_THREE = "f8a1g8a3h6a5h7a7"
 DRAW_ROWS = ("BBWWBBWWBBWWBBW", "WWBBWWBBWWBBWWB")
 
 
@@ -104,6 +105,14 @@ def drawn_game() -> str:
 
 def _game(player: Player) -> Player:
     return player.press("1")
+
+
+def _renju(player: Player) -> Player:
+    return player.press("r", "r", "r", "1")
+
+
+def _swap2(player: Player) -> Player:
+    return player.press("o", "o", "o", "o", "1")
 
 
 SCENES: dict[str, Callable[[Player], Player]] = {
@@ -123,6 +132,10 @@ SCENES: dict[str, Callable[[Player], Player]] = {
     "help-in-menu": lambda player: player.press("?"),
     "black-wins": lambda player: _game(player).play(BLACK_WINS).go_to("e5"),
     "draw": lambda player: _game(player).play(drawn_game()).wait(3661),
+    "forbidden": lambda player: _renju(player).play(DOUBLE_THREE).go_to("h8"),
+    "rules": lambda player: _renju(player).press("?", "?"),
+    "place-three": _swap2,
+    "choose": lambda player: _swap2(player).play("h8i9g7"),
     "against-computer": lambda player: player.press("2", "1", "2").answer("h8").play("i9"),
 }
 """What golden frames are kept of, at each of `SIZES`."""

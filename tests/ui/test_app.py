@@ -60,15 +60,14 @@ class ScriptedScreen:
 
     def stones(self) -> list[int]:
         """How many stones each frame shows on its board."""
-        return [
-            sum(row[:33].count("●") + row[:33].count("○") for row in f.text) for f in self.frames
-        ]
+        boards = ["".join(row[:33] for row in frame.text) for frame in self.frames]
+        return [board.count("●") + board.count("○") for board in boards]
 
 
 def play(screen: ScriptedScreen, **choices: object) -> App:
     app = App(screen, clock=lambda: screen.now)
     model = Model(1, 1, choices=Choices(**choices))  # type: ignore[arg-type]
-    app.run(model, lambda begun: start_game(begun))
+    app.run(model, start_game)
     return app
 
 
