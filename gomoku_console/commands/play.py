@@ -85,13 +85,13 @@ def run(arguments: argparse.Namespace) -> int:
         ValueError: if the flags contradict each other or name no theme.
         TerminalError: if there is no terminal to play on.
     """
-    choices = _choices(arguments)
+    choices = choices_of(arguments)
     theme = parse_theme(arguments.theme)
     check_terminal(os.environ, sys.stdin, sys.stdout)
     glyphs = _glyphs(arguments.glyphs)
     with Terminal(theme, has_color=wants_color(os.environ)) as terminal:
         model = Model(*terminal.size, glyphs=glyphs, choices=choices)
-        App(terminal).run(model, lambda begun: _first_step(begun, arguments))
+        App(terminal).run(model, lambda begun: first_step(begun, arguments))
     return 0
 
 
@@ -107,7 +107,7 @@ def _glyphs(name: str) -> Glyphs:
     return UNICODE if can_write and name != ASCII.name else ASCII
 
 
-def _choices(arguments: argparse.Namespace) -> Choices:
+def choices_of(arguments: argparse.Namespace) -> Choices:
     """What the flags say of the game.
 
     Raises:
@@ -133,7 +133,7 @@ def _names_computer(arguments: argparse.Namespace) -> bool:
     return bool(arguments.opponent or arguments.first)
 
 
-def _first_step(model: Model, arguments: argparse.Namespace) -> Step:
+def first_step(model: Model, arguments: argparse.Namespace) -> Step:
     """Skip every menu that the flags have answered."""
     if model.choices.mode is Mode.TWO_PLAYER:
         return start_game(model) if arguments.mode else open_menu(model, Scene.MAIN_MENU)

@@ -313,3 +313,14 @@ def test_pro_between_two_people() -> None:
         table.session.wait_for("j8 is inside the central 5x5")
         table.session.send("right", "enter")
         assert set(table.wait_for_stones(3)) == {"h8", "h9", "k8"}
+
+
+def test_unicode_glyphs_are_refused_where_the_locale_would_blank_them() -> None:
+    with Table("--glyphs", "unicode", environ={"LC_ALL": "C"}) as table:
+        assert table.session.wait_exit() == 2
+        assert b"--glyphs unicode: this locale has no Unicode" in table.session.output
+
+
+def test_plain_glyphs_can_be_had_anywhere() -> None:
+    with Table("--mode", "two-player", "--glyphs", "ascii") as table:
+        table.session.wait_for("15 . . .")
