@@ -383,8 +383,8 @@ def test_nothing_is_to_be_marked_where_nothing_is_forbidden() -> None:
     assert player.model.shows_forbidden
 
 
-def swap2(*keys: str, **choices: object) -> Player:
-    return Player(opening=SWAP2, **choices).press(*(keys or ("1",)))
+def swap2(*keys: str) -> Player:
+    return Player(opening=SWAP2).press(*(keys or ("1",)))
 
 
 def test_three_stones_are_placed_by_the_first_player_alone() -> None:
