@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.openings import NONE, OPENINGS, parse_opening
 from gomoku_console.game.rules import parse_rule
 from gomoku_console.game.state import FoulPolicy
+from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.ui.app import App
 from gomoku_console.ui.glyphs import ASCII, UNICODE, Glyphs
 from gomoku_console.ui.model import DEFAULT_OPPONENT, Choices, First, Mode, Model, Scene
@@ -20,8 +22,6 @@ from gomoku_console.ui.theme import THEMES, parse_theme, wants_color
 from gomoku_console.ui.update import open_menu, start_game
 
 if TYPE_CHECKING:
-    import argparse
-
     from gomoku_console.ui.update import Step
 
 
@@ -36,6 +36,18 @@ def _add_game_options(game: argparse._ArgumentGroup) -> None:
     game.add_argument("--mode", choices=modes, help="who plays")
     game.add_argument(
         "--opponent", choices=tuple(OPPONENTS), help="which computer (implies --mode computer)"
+    )
+    game.add_argument(
+        "--engine",
+        metavar="COMMAND",
+        help="play against the Gomocup engine that this command line starts",
+    )
+    game.add_argument(
+        "--time-per-move",
+        type=_milliseconds,
+        default=5000,
+        metavar="MS",
+        help="milliseconds an engine may think about a move (default: 5000)",
     )
     game.add_argument(
         "--first",
@@ -61,6 +73,16 @@ def _add_game_options(game: argparse._ArgumentGroup) -> None:
         metavar="N",
         help="make the computer's choice among equal moves repeatable",
     )
+
+
+def _milliseconds(text: str) -> int:
+    """A time an engine may be given: at least a tenth of a second, at most an hour."""
+    try:
+        if 100 <= int(text) <= 3_600_000:
+            return int(text)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number from 100 to 3600000")
 
 
 def _add_screen_options(screen: argparse._ArgumentGroup) -> None:
@@ -113,7 +135,11 @@ def choices_of(arguments: argparse.Namespace) -> Choices:
     Raises:
         ValueError: if they contradict each other.
     """
-    for flag in ("opponent", "first"):
+    if arguments.engine is not None:
+        if arguments.opponent:
+            raise ValueError("--engine and --opponent: choose one of them")
+        parse_engine_command(arguments.engine)
+    for flag in ("engine", "opponent", "first"):
         if getattr(arguments, flag) and arguments.mode == Mode.TWO_PLAYER.value:
             raise ValueError(f"--{flag} needs --mode computer, not --mode two-player")
     against_computer = arguments.mode == Mode.COMPUTER.value or _names_computer(arguments)
@@ -122,6 +148,8 @@ def choices_of(arguments: argparse.Namespace) -> Choices:
         opponent=arguments.opponent or DEFAULT_OPPONENT,
         first=First(arguments.first or First.ME.value),
         is_first_settled=arguments.first is not None,
+        engine=arguments.engine,
+        turn_ms=arguments.time_per_move,
         rule=parse_rule(arguments.rule),
         fouls=FoulPolicy(arguments.fouls),
         opening=parse_opening(arguments.opening),
@@ -130,14 +158,14 @@ def choices_of(arguments: argparse.Namespace) -> Choices:
 
 
 def _names_computer(arguments: argparse.Namespace) -> bool:
-    return bool(arguments.opponent or arguments.first)
+    return bool(arguments.engine or arguments.opponent or arguments.first)
 
 
 def first_step(model: Model, arguments: argparse.Namespace) -> Step:
     """Skip every menu that the flags have answered."""
     if model.choices.mode is Mode.TWO_PLAYER:
         return start_game(model) if arguments.mode else open_menu(model, Scene.MAIN_MENU)
-    if arguments.opponent is None:
+    if arguments.opponent is None and arguments.engine is None:
         return open_menu(model, Scene.OPPONENT_MENU)
     if arguments.first is None:
         return open_menu(model, Scene.FIRST_MENU)

@@ -23,8 +23,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from gomoku_console.game.board import SIZE, UnreadableError
 from gomoku_console.game.rules import FREESTYLE
 from gomoku_console.game.state import GameState
+from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.gomocup.lines import LONGEST_LINE
-from gomoku_console.gomocup.process import ChildProcess, Ended, Wake, parse_engine_command
+from gomoku_console.gomocup.process import ChildProcess, Ended, Wake
 from gomoku_console.gomocup.protocol import (
     Command,
     Field,

@@ -8,27 +8,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from gomoku_console.engine.opponents import OPPONENTS
-from gomoku_console.game.board import column_row, format_point
+from gomoku_console.game.board import UnreadableError, column_row, format_point
 from gomoku_console.game.openings import OPENINGS, Progress
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError
 from gomoku_console.game.verdict import format_foul
+from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.ui.actions import (
     Action,
     Command,
     ComputerActed,
     Effect,
+    EngineFailed,
+    EngineReady,
+    EngineSaid,
+    EnginesLoaded,
+    LoadEngines,
+    MoveNow,
     Pick,
     Quit,
     Redraw,
     Resized,
+    SaveEngines,
     Think,
     Tick,
+    Typed,
     UnknownKey,
 )
 from gomoku_console.ui.keymap import choice_of, is_available
 from gomoku_console.ui.keys import UNKNOWN
-from gomoku_console.ui.menus import menu_items
+from gomoku_console.ui.menus import computer_name, menu_items
 from gomoku_console.ui.model import (
     Choices,
     First,
@@ -50,10 +59,13 @@ _T = TypeVar("_T")
 
 Step: TypeAlias = "tuple[Model, tuple[Effect, ...]]"
 
+LONGEST_TYPED, MOST_ENGINES = 500, 9
+"""Characters of an engine's command, and how many engines are remembered."""
+
 NOTHING_TO_UNDO = "Nothing to take back"
 
 
-def update(model: Model, action: Action) -> Step:
+def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for each action
     """What ``action`` makes of ``model``, and the effects to carry out afterwards in order."""
     match action:
         case Tick(now):
@@ -62,6 +74,16 @@ def update(model: Model, action: Action) -> Step:
             return model._replace(rows=rows, columns=columns), ()
         case ComputerActed(ticket, decision):
             return _computer_acted(model, ticket, decision)
+        case EngineReady(command, name):
+            return _engine_ready(model, command, name), ()
+        case EngineSaid(text):
+            return model._replace(message=text), ()
+        case EngineFailed(ticket, reason):
+            return _engine_failed(model, ticket, reason), ()
+        case EnginesLoaded(commands, note):
+            return model._replace(engines=commands, status=Status(note, is_warning=True)), ()
+        case Typed(char):
+            return model._replace(typed=(model.typed + char)[:LONGEST_TYPED], status=Status()), ()
         case UnknownKey(key):
             return _say(model, _unknown_key(model, key)), ()
         case Pick(item):
@@ -86,6 +108,7 @@ def start_game(model: Model, players: tuple[Player, Player] | None = None) -> St
         cursor=state.board.center,
         status=Status(),
         thinking=None,
+        message="",
         games=model.games + 1,
         started=model.now,
         ended=None,
@@ -100,30 +123,36 @@ def open_menu(model: Model, scene: Scene) -> Step:
         Scene.MAIN_MENU: list(Mode).index(choices.mode),
         Scene.OPPONENT_MENU: list(OPPONENTS).index(choices.opponent),
         Scene.FIRST_MENU: list(First).index(choices.first),
-    }[scene]
+    }.get(scene, 0)
     shown = model._replace(
-        scene=scene, overlay=None, selected=selected, status=Status(), thinking=None
+        scene=scene, overlay=None, selected=selected, status=Status(), thinking=None, typed=""
     )
-    return shown, ()
+    return shown, (LoadEngines(),) if scene is Scene.ENGINES_MENU else ()
 
 
 def _players(choices: Choices) -> tuple[Player, Player]:
     if choices.mode is Mode.TWO_PLAYER:
         return Player("Player 1"), Player("Player 2")
     me = Player("You")
-    computer = Player(OPPONENTS[choices.opponent].title, choices.opponent)
+    computer = Player(
+        computer_name(choices),
+        opponent=None if choices.engine else choices.opponent,
+        engine=choices.engine,
+    )
     return (me, computer) if choices.first is First.ME else (computer, me)
 
 
 def _let_computer_act(model: Model) -> Step:
     """Ask the computer what it does if it is its turn; any earlier question is void."""
-    opponent = model.actor.opponent
-    if opponent is None or model.state.is_over:
+    player = model.actor
+    if not player.is_computer or model.state.is_over:
         return model._replace(thinking=None), ()
     ticket = model.tickets + 1
-    seed = model.choices.seed + model.games - 1
-    asked = model._replace(thinking=ticket, tickets=ticket)
-    return asked, (Think(ticket, opponent, seed, model.state, model.progress),)
+    choices = model.choices
+    seed = choices.seed + model.games - 1
+    asked = model._replace(thinking=ticket, tickets=ticket, asked=model.now)
+    thought = Think(ticket, player, seed, model.state, model.progress, choices.turn_ms)
+    return asked, (thought,)
 
 
 def _computer_acted(model: Model, ticket: int, decision: Decision) -> Step:
@@ -145,6 +174,24 @@ def _go_on(model: Model, state: GameState, status: Status) -> Step:
     return _let_computer_act(model._replace(state=state, status=status, ended=ended))
 
 
+def _engine_ready(model: Model, command: str, name: str) -> Model:
+    """Call the engine by the name it gave itself."""
+    players = tuple(
+        player._replace(name=name) if player.engine == command else player
+        for player in model.players
+    )
+    return model._replace(players=(players[0], players[1]))
+
+
+def _engine_failed(model: Model, ticket: int, reason: str) -> Model:
+    """Ask what is to become of the game, unless nobody waits for the engine any more."""
+    if ticket != model.thinking:
+        return model
+    return model._replace(
+        thinking=None, overlay=Overlay.TROUBLE, trouble=reason, selected=0, status=Status()
+    )
+
+
 def _say(model: Model, text: str, short: str = "") -> Model:
     return model._replace(status=Status(text, is_warning=True, short=short))
 
@@ -162,6 +209,8 @@ def _command(model: Model, command: Command) -> Step:
         return model, ()
     if model.overlay in _HELP_PAGES:
         return _in_help(model, command)
+    if model.overlay is Overlay.TROUBLE:
+        return _in_trouble(model, command)
     if model.overlay is not None:
         return _answer(model, command)
     handlers = _IN_GAME if model.scene is Scene.GAME else _IN_MENU
@@ -201,13 +250,13 @@ def _move_selection(model: Model, command: Command) -> Step:
 
 
 def _select(model: Model, _: Command) -> Step:
+    if model.scene is Scene.ADD_ENGINE:
+        return _add_engine(model)
     return _pick(model, model.selected)
 
 
 def _menu_before(model: Model, _: Command) -> Step:
-    if model.scene is Scene.FIRST_MENU:
-        return open_menu(model, Scene.OPPONENT_MENU)
-    return open_menu(model, Scene.MAIN_MENU)
+    return open_menu(model, _MENU_BEFORE.get(model.scene, Scene.MAIN_MENU))
 
 
 def _leave_menu(model: Model, _: Command) -> Step:
@@ -218,9 +267,13 @@ def _leave_menu(model: Model, _: Command) -> Step:
 
 def _pick(model: Model, index: int) -> Step:
     """Do what the menu item with this index promises."""
+    if model.overlay is Overlay.TROUBLE:
+        return _settle_trouble(model, index)
     key = menu_items(model)[index].key
     if model.scene is Scene.OPPONENT_MENU:
         return _pick_opponent(model, index)
+    if model.scene is Scene.ENGINES_MENU:
+        return _pick_engine(model, index)
     if model.scene is Scene.FIRST_MENU:
         return _pick_first(model, index)
     return _pick_main(model._replace(selected=index), key)
@@ -253,18 +306,89 @@ def _next(values: list[_T], value: _T) -> _T:
 def _pick_opponent(model: Model, index: int) -> Step:
     names = list(OPPONENTS)
     if index == len(names):
+        return open_menu(model, Scene.ENGINES_MENU)
+    if index > len(names):
         return open_menu(model, Scene.MAIN_MENU)
-    choices = model.choices._replace(opponent=names[index])
+    return _ask_who_is_first(model, model.choices._replace(opponent=names[index], engine=None))
+
+
+def _ask_who_is_first(model: Model, choices: Choices) -> Step:
     if choices.is_first_settled:
         return start_game(model._replace(choices=choices._replace(is_first_settled=False)))
     return open_menu(model._replace(choices=choices), Scene.FIRST_MENU)
 
 
+def _pick_engine(model: Model, index: int) -> Step:
+    if index < len(model.engines):
+        return _ask_who_is_first(model, model.choices._replace(engine=model.engines[index]))
+    if index == len(model.engines):
+        return open_menu(model, Scene.ADD_ENGINE)
+    return open_menu(model, Scene.OPPONENT_MENU)
+
+
+def _add_engine(model: Model) -> Step:
+    """Remember the engine whose command was typed, the newest first."""
+    try:
+        parse_engine_command(model.typed)
+    except UnreadableError as error:
+        return _say(model, str(error)), ()
+    command = model.typed.strip()
+    others = tuple(other for other in model.engines if other != command)
+    return _remember(model, (command, *others)[:MOST_ENGINES])
+
+
+def _remove_engine(model: Model, _: Command) -> Step:
+    """Forget the engine that is selected in the menu."""
+    if not is_available(model, Command.REMOVE):
+        return _say(model, "There is no engine to remove"), ()
+    kept = model.engines[: model.selected] + model.engines[model.selected + 1 :]
+    return _remember(model, kept)
+
+
+def _remember(model: Model, engines: tuple[str, ...]) -> Step:
+    shown = model._replace(
+        scene=Scene.ENGINES_MENU, engines=engines, selected=0, typed="", status=Status()
+    )
+    return shown, (SaveEngines(engines),)
+
+
+def _erase(model: Model, _: Command) -> Step:
+    return model._replace(typed=model.typed[:-1], status=Status()), ()
+
+
 def _pick_first(model: Model, index: int) -> Step:
     sides = list(First)
     if index == len(sides):
-        return open_menu(model, Scene.OPPONENT_MENU)
+        return open_menu(model, _MENU_BEFORE[Scene.FIRST_MENU])
     return start_game(model._replace(choices=model.choices._replace(first=sides[index])))
+
+
+# --- trouble with an engine ----------------------------------------------------------------------
+
+
+def _in_trouble(model: Model, command: Command) -> Step:
+    if command is Command.SELECT:
+        return _pick(model, model.selected)
+    if command in (Command.UP, Command.DOWN):
+        return _move_selection(model, command)
+    return _to_menu(model) if command is Command.LEAVE else (model, ())
+
+
+def _settle_trouble(model: Model, index: int) -> Step:
+    """Go on as was chosen: with the engine, another computer or a person in its place, or not."""
+    settled = model._replace(overlay=None, status=Status())
+    substitutes = [
+        None,
+        *(Player(info.title, opponent=info.name) for info in OPPONENTS.values()),
+        Player("Player 2"),
+    ]
+    if index >= len(substitutes):
+        return _to_menu(settled)
+    substitute = substitutes[index]
+    if substitute is None:
+        return _let_computer_act(settled)
+    first, second = (substitute if p.engine else p for p in model.players)
+    return _let_computer_act(settled._replace(players=(first, second)))
 
 
 # --- the game ------------------------------------------------------------------------------------
@@ -314,6 +438,10 @@ def _choose(model: Model, command: Command) -> Step:
         return _say(model, "Wait: the computer is to choose"), ()
     progress = model.progress.choose(len(model.state.moves), choice)
     return _go_on(model._replace(progress=progress), model.state, Status())
+
+
+def _move_now(model: Model, _: Command) -> Step:
+    return model._replace(status=Status("Move now!")), (MoveNow(),)
 
 
 def _toggle_marks(model: Model, _: Command) -> Step:
@@ -385,6 +513,8 @@ _IN_MENU: Mapping[Command, Callable[[Model, Command], Step]] = {
     Command.DOWN: _move_selection,
     Command.SELECT: _select,
     Command.BACK: _menu_before,
+    Command.ERASE: _erase,
+    Command.REMOVE: _remove_engine,
     Command.LEAVE: _leave_menu,
     Command.HELP: _open_help,
 }
@@ -400,6 +530,7 @@ _IN_GAME: Mapping[Command, Callable[[Model, Command], Step]] = {
     Command.TAKE_WHITE: _choose,
     Command.PLACE_TWO: _choose,
     Command.MARKS: _toggle_marks,
+    Command.MOVE_NOW: _move_now,
     Command.LEAVE: _leave_game,
     Command.HELP: _open_help,
 }
@@ -408,6 +539,13 @@ _QUESTIONS: Mapping[Overlay | None, Callable[[Model], Step]] = {
     Overlay.ASK_LEAVE: _to_menu,
     Overlay.ASK_NEW: _rematch,
 }
+
+_MENU_BEFORE = {
+    Scene.FIRST_MENU: Scene.OPPONENT_MENU,
+    Scene.ENGINES_MENU: Scene.OPPONENT_MENU,
+    Scene.ADD_ENGINE: Scene.ENGINES_MENU,
+}
+"""Where Back leads; from elsewhere it is the main menu."""
 
 _HELP_PAGES: tuple[Overlay | None, ...] = (Overlay.HELP, Overlay.RULES)
 

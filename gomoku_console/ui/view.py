@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import Color, format_point
@@ -85,10 +86,20 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
         canvas.add_target(row, left, 1, width, Pick(index))
         if selected:
             canvas.caret = (row, left + 1)
-    _center(canvas, top + 7 + len(items), items[model.selected].hint, Style.DIM)
+    if items:
+        _center(canvas, top + 7 + len(items), items[model.selected].hint, Style.DIM)
+    else:
+        _draw_typed(canvas, model, top + 6, left, width)
     if model.status.text:
         _center(canvas, model.rows - 2, model.status.text, Style.WARNING)
     _draw_keys(canvas, model, model.rows - 1, left, 1, width)
+
+
+def _draw_typed(canvas: Canvas, model: Model, row: int, left: int, width: int) -> None:
+    """What is being typed; of a long text, the end."""
+    shown = model.typed[-(width - 3) :]
+    canvas.put(row, left, f"{model.glyphs.pointer} {shown}".ljust(width), Style.SELECTED)
+    canvas.caret = (row, left + 2 + len(shown))
 
 
 def _menu_ornament(model: Model) -> str:
@@ -194,6 +205,8 @@ def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
             _draw_keys(canvas, model, row, column, 1, model.columns - column)
         else:
             canvas.put(row, column, model.status.text, Style.WARNING)
+    elif model.is_engine_thinking and not model.status.is_warning:
+        _draw_thinking(canvas, model, row, column)
     elif status := model.status if model.status.text else _word_on_cursor(model):
         style = Style.WARNING if status.is_warning else Style.STATUS
         canvas.put(row, column, _fit(status, canvas.columns - column), style)
@@ -203,10 +216,26 @@ def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
         canvas.put(row, column, _prompt(model), _status_style(model))
 
 
+BAR = 10
+"""Columns of the bar that shows how much of its time an engine has used."""
+
+
+def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int) -> None:
+    """Who thinks, how much of the time is used, and what the engine said last."""
+    seconds = model.now - model.asked
+    used = min(int(BAR * seconds * 1000 / max(model.choices.turn_ms, 1)), BAR)
+    spent, left = tuple(model.glyphs.bar)
+    column = canvas.put(row, column, f"{model.actor.name[:15]} ", Style.STATUS)
+    column = canvas.put(row, column, spent * used, Style.KEY)
+    column = canvas.put(row, column, left * (BAR - used), Style.DIM)
+    column = canvas.put(row, column, f" {seconds:.0f}s ", Style.STATUS)
+    canvas.put(row, column, _fit(Status(model.message), canvas.columns - column), Style.DIM)
+
+
 def _fit(status: Status, width: int) -> str:
     """What ``status`` says in at most ``width`` columns; dots show that something is cut off."""
     text = status.text if len(status.text) <= width else status.short or status.text
-    return text if len(text) <= width else f"{text[: width - 2]}.."
+    return text if len(text) <= width else f"{text[: max(width - 2, 0)]}.."
 
 
 def _word_on_cursor(model: Model) -> Status | None:
@@ -254,7 +283,7 @@ def _prompt(model: Model) -> str:
     if model.state.outcome is not None:
         return f"{model.state.outcome.announcement} after {stones} moves{_verdict(model)}"
     task = model.progress.task(stones)
-    return f"{model.actor.name}: {task}" if task else ""
+    return f"{model.actor.name}: {task}" if task else model.message
 
 
 def _verdict(model: Model) -> str:
@@ -263,7 +292,7 @@ def _verdict(model: Model) -> str:
     if outcome is None or outcome.winner is None or not model.is_against_computer:
         return ""
     winner = model.player(outcome.winner)
-    return ". You lost." if winner and winner.opponent else ". You won!"
+    return ". You lost." if winner and winner.is_computer else ". You won!"
 
 
 def _status_style(model: Model) -> Style:
@@ -336,6 +365,21 @@ def _draw_rules(canvas: Canvas, model: Model) -> None:
         canvas.put(row, left, line)
 
 
+def _draw_trouble(canvas: Canvas, model: Model) -> None:
+    """What went wrong with the engine, and how the game may go on."""
+    items = menu_items(model)
+    reason = wrap(model.trouble, MIN_COLUMNS - 4, max_lines=4, placeholder=" ..")
+    top, left = _draw_page(canvas, model, "The engine is out", len(reason) + 1 + len(items))
+    for row, line in enumerate(reason, start=top):
+        canvas.put(row, left, line, Style.WARNING)
+    for index, item in enumerate(items):
+        row = top + len(reason) + 1 + index
+        line = f"{item.key}  {item.label}".ljust(MIN_COLUMNS - 4)
+        style = Style.SELECTED if index == model.selected else Style.TEXT
+        canvas.put(row, left, line, style)
+        canvas.add_target(row, left, 1, len(line), Pick(index))
+
+
 def _draw_page(canvas: Canvas, model: Model, heading: str, lines: int) -> tuple[int, int]:
     """A box with room for ``lines``; row and column where these begin."""
     width, height = MIN_COLUMNS, lines + 4
@@ -358,4 +402,5 @@ def _draw_box(canvas: Canvas, model: Model, top: int, left: int, height: int, wi
 _PAGES: Mapping[Overlay | None, Callable[[Canvas, Model], None]] = {
     Overlay.HELP: _draw_help,
     Overlay.RULES: _draw_rules,
+    Overlay.TROUBLE: _draw_trouble,
 }

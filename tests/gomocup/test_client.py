@@ -25,7 +25,7 @@ from gomoku_console.gomocup.client import (
     Patience,
     Ready,
 )
-from gomoku_console.gomocup.process import parse_engine_command
+from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.gomocup.protocol import Limits
 from tests.gomocup.manager import BRAIN, HERE, PATIENCE, ROOT, environment
 

@@ -45,7 +45,7 @@ def test_the_opponent_menu_chooses_the_opponent(keys: str, opponent: str) -> Non
 def test_the_computer_may_move_first() -> None:
     player = Player().press(*COMPUTER_FIRST)
     assert player.model.choices.first is First.COMPUTER
-    assert [thought.opponent for thought in player.thoughts] == ["evaluator"]
+    assert [thought.player.opponent for thought in player.thoughts] == ["evaluator"]
     assert player.thoughts[0].state.to_move is Color.BLACK
     assert player.holder(Color.WHITE).name == "You"
 
