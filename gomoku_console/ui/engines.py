@@ -78,18 +78,23 @@ class EngineSeat:
     def _action(self, event: Event) -> Action | None:
         match event:
             case Ready(name):
-                return EngineReady(self._client.command, name) if self._client else None
+                return EngineReady(self._client.command, plain(name)) if self._client else None
             case Message(text):
-                return EngineSaid(text)
+                return EngineSaid(plain(text))
             case Moved(point):
                 return self._answered(lambda ticket: ComputerActed(ticket, Decision((point,))))
             case Failed(reason):
-                return self._answered(lambda ticket: EngineFailed(ticket, reason))
+                return self._answered(lambda ticket: EngineFailed(ticket, plain(reason)))
 
     def _answered(self, make: Callable[[int], Action]) -> Action | None:
         """The answer to the question under way, which is thereby settled."""
         ticket, self._ticket = self._ticket, None
         return None if ticket is None else make(ticket)
+
+
+def plain(text: str) -> str:
+    """``text`` as every terminal can show it, a column a character: ``?`` for all but ASCII."""
+    return "".join(char if " " <= char <= "~" else "?" for char in text)
 
 
 def load_engines() -> EnginesLoaded:

@@ -441,7 +441,7 @@ def _choose(model: Model, command: Command) -> Step:
 
 
 def _move_now(model: Model, _: Command) -> Step:
-    return model._replace(status=Status("Move now!")), (MoveNow(),)
+    return model._replace(status=Status()), (MoveNow(),)
 
 
 def _toggle_marks(model: Model, _: Command) -> Step:

@@ -92,7 +92,7 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
         _draw_typed(canvas, model, top + 6, left, width)
     if model.status.text:
         _center(canvas, model.rows - 2, model.status.text, Style.WARNING)
-    _draw_keys(canvas, model, model.rows - 1, left, 1, width)
+    _draw_keys(canvas, model, model.rows - 1, left, 1, model.columns - left - 1)
 
 
 def _draw_typed(canvas: Canvas, model: Model, row: int, left: int, width: int) -> None:
