@@ -9,7 +9,16 @@ from gomoku_console.game.board import Color, format_point
 from gomoku_console.game.openings import LONG_PRO, OPENINGS, PRO, SWAP2, Choice, Progress
 from gomoku_console.game.rules import RULE_SETS, THREE_THREE
 from gomoku_console.game.state import FoulPolicy
-from gomoku_console.ui.actions import Command, ComputerActed, Quit
+from gomoku_console.ui.actions import (
+    Command,
+    ComputerActed,
+    EngineReady,
+    EnginesLoaded,
+    LoadEngines,
+    MoveNow,
+    Quit,
+    SaveEngines,
+)
 from gomoku_console.ui.keymap import EVERYWHERE, KEYMAP, Context
 from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import First, Mode, Model, Overlay, Scene
@@ -497,6 +506,128 @@ def test_pro_refuses_what_it_must() -> None:
     player.play("h8h9j10")
     assert player.model.status.text == "j10 is inside the central 5x5"
     assert set(player.play("k10").board) == {"h8", "h9", "k10"}
+
+
+# --- engines -------------------------------------------------------------------------------------
+
+EMBRYO = "/opt/pbrain-embryo --quiet"
+
+
+def against_engine(**choices: object) -> Player:
+    """The person is black and has played h8; the engine is asked."""
+    player = Player(**{"turn_ms": 700, **choices}).press("2", "e")  # type: ignore[arg-type]
+    assert player.effects == [LoadEngines()]
+    return player.act(EnginesLoaded((EMBRYO,))).press("1", "1").play("h8")
+
+
+def test_an_engine_is_chosen_and_asked() -> None:
+    player = against_engine()
+    (thought,) = player.thoughts
+    assert thought.player.engine == EMBRYO
+    assert thought.turn_ms == 700
+    assert player.holder(Color.WHITE).name == "pbrain-embryo"
+    player.act(EngineReady(EMBRYO, "Embryo 1.0"))
+    assert player.holder(Color.WHITE).name == "Embryo 1.0"
+    player.act(EngineReady("another", "Nobody"))
+    assert player.holder(Color.WHITE).name == "Embryo 1.0"
+
+
+def test_move_now_is_passed_on_while_an_engine_thinks() -> None:
+    player = against_engine().press("m")
+    assert player.effects[-1] == MoveNow()
+    player.answer("i9").press("m")
+    assert player.model.status.text == "No such key: m; try ?"
+
+
+def test_escape_takes_the_stone_back_while_an_engine_thinks() -> None:
+    player = against_engine().press("escape")
+    assert player.board == {}
+    assert player.model.thinking is None
+
+
+def test_trouble_keeps_every_stone_and_asks() -> None:
+    player = against_engine().answer("i9").play("g7").fail("it died")
+    assert player.board == {"h8": 1, "i9": -2, "g7": 3}
+    assert player.model.overlay is Overlay.TROUBLE
+    assert player.model.trouble == "it died"
+    assert player.model.thinking is None
+
+
+def test_trouble_of_a_thought_nobody_waits_for_is_none() -> None:
+    player = against_engine().press("u").fail()
+    assert player.model.overlay is None
+
+
+def test_after_trouble_the_engine_is_started_again() -> None:
+    player = against_engine().fail().press("1")
+    assert player.model.overlay is None
+    assert [thought.player.engine for thought in player.thoughts] == [EMBRYO, EMBRYO]
+    assert player.answer("i9").board == {"h8": 1, "i9": -2}
+
+
+@pytest.mark.parametrize(("key", "opponent"), [("2", "evaluator"), ("3", "ladder")])
+def test_after_trouble_another_computer_plays_on(key: str, opponent: str) -> None:
+    player = against_engine().fail().press(key)
+    assert player.thoughts[-1].player.opponent == opponent
+    assert player.holder(Color.WHITE).opponent == opponent
+    assert player.holder(Color.BLACK).name == "You"
+
+
+def test_after_trouble_two_people_play_on() -> None:
+    player = against_engine().fail().press("down", "down", "down", "enter")
+    assert player.model.thinking is None
+    assert not player.model.is_against_computer
+    assert player.play("i9").board == {"h8": 1, "i9": -2}
+
+
+@pytest.mark.parametrize("key", ["5", "q"])
+def test_after_trouble_the_game_can_be_left(key: str) -> None:
+    assert against_engine().fail().press(key).model.scene is Scene.MAIN_MENU
+
+
+def test_an_engine_is_added_the_newest_first_and_kept_once() -> None:
+    player = Player().press("2", "e").act(EnginesLoaded(("old",)))
+    player.press("a", *"new", "space", *"-xy", "backspace", "enter")
+    assert player.model.engines == ("new -x", "old")
+    assert player.effects[-1] == SaveEngines(("new -x", "old"))
+    assert player.model.scene is Scene.ENGINES_MENU
+    player.press("a", *"old", "enter")
+    assert player.model.engines == ("old", "new -x")
+
+
+@pytest.mark.parametrize("text", ["", "   ", "'open"])
+def test_a_command_that_is_none_is_refused(text: str) -> None:
+    keys = ["space" if char == " " else char for char in text]
+    player = Player().press("2", "e", "a", *keys, "enter")
+    assert player.model.scene is Scene.ADD_ENGINE
+    assert player.model.status.is_warning
+    assert player.model.typed == text
+
+
+def test_what_is_typed_is_bounded() -> None:
+    player = Player().press("2", "e", "a", *["x"] * 600)
+    assert len(player.model.typed) == 500
+
+
+def test_adding_can_be_called_off() -> None:
+    player = Player().press("2", "e", "a", *"q1?", "escape")
+    assert player.model.scene is Scene.ENGINES_MENU
+    assert player.model.engines == ()
+    assert player.press("a").model.typed == ""
+
+
+def test_an_engine_is_removed() -> None:
+    player = Player().press("2", "e").act(EnginesLoaded(("one", "two"))).press("down", "x")
+    assert player.model.engines == ("one",)
+    assert player.effects[-1] == SaveEngines(("one",))
+    player.press("down", "x")
+    assert player.model.engines == ("one",)
+    assert player.model.status.text == "There is no engine to remove"
+
+
+def test_back_from_the_engines_leads_to_the_opponents() -> None:
+    assert Player().press("2", "e", "escape").model.scene is Scene.OPPONENT_MENU
+    assert Player().press("2", "e", "b").model.scene is Scene.OPPONENT_MENU
 
 
 # --- small screens -------------------------------------------------------------------------------
