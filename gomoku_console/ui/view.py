@@ -75,7 +75,7 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
     left = (model.columns - width) // 2
     top = max((model.rows - height) // 3, 0)
     if model.offer and model.scene is Scene.MAIN_MENU:
-        _draw_offer(canvas, model, top + 6, left + width)
+        _draw_offer(canvas, model, top + 4, left + width)
     _center(canvas, top, _TITLE, Style.TITLE)
     _center(canvas, top + 2, _menu_ornament(model), Style.GRID)
     _center(canvas, top + 4, menu_title(model), Style.TEXT)
@@ -103,7 +103,7 @@ def _draw_offer(canvas: Canvas, model: Model, top: int, left: int) -> None:
         return
     board = model.offer.board
     left += max((canvas.columns - left - board.size) // 2, 0)
-    if left + board.size > canvas.columns or top + board.size >= canvas.rows:
+    if left + board.size > canvas.columns or top + board.size > canvas.rows:
         return
     looks = {
         None: (model.glyphs.dot, Style.DIM),
