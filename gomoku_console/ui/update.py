@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from gomoku_console.engine.opponents import OPPONENTS
-from gomoku_console.game.board import UnreadableError, column_row, format_point
-from gomoku_console.game.openings import OPENINGS, Progress
+from gomoku_console.game.board import SIZE, UnreadableError, column_row, format_point
+from gomoku_console.game.openings import OFFERED, OFFERED_AGAIN, OPENINGS, Progress
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError
 from gomoku_console.game.verdict import format_foul
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 
     from gomoku_console.engine.opening import Decision
     from gomoku_console.game.board import Point
+    from gomoku_console.records.record import GameRecord
     from gomoku_console.ui.model import Offer
 
 _T = TypeVar("_T")
@@ -112,6 +113,9 @@ def start_game(model: Model, players: tuple[Player, Player] | None = None) -> St
         cursor=state.board.center,
         status=Status(),
         thinking=None,
+        viewed=None,
+        base=None,
+        given_up=(),
         message="",
         games=model.games + 1,
         started=model.now,
@@ -132,6 +136,46 @@ def open_menu(model: Model, scene: Scene) -> Step:
         scene=scene, overlay=None, selected=selected, status=Status(), thinking=None, typed=""
     )
     return shown, _ON_ENTERING.get(scene, ())
+
+
+def check_record(record: GameRecord, count: int | None = None) -> None:
+    """Make sure that `open_record` can put this record on the board.
+
+    Raises:
+        ValueError: if the board is not 15x15, or there is no move ``count``.
+    """
+    if record.size != SIZE:
+        size = record.size
+        raise ValueError(f"a game on a {size}x{size} board is not played on the screen")
+    record.state_at(count)
+
+
+def open_record(model: Model, record: GameRecord, count: int | None = None) -> Step:
+    """Put a recorded game on the board, after ``count`` moves or as it ended.
+
+    Who plays on is for the model's choices to say; two people are called as the record says.
+
+    Raises:
+        ValueError: if the board is not 15x15, or there is no such move.
+    """
+    check_record(record, count)
+    choices = model.choices
+    state = record.state_at(count)
+    if not state.is_over:
+        state = state._replace(fouls=choices.fouls)
+    first, second = _players(choices)
+    if choices.mode is Mode.TWO_PLAYER:
+        first, second = Player(record.black or first.name), Player(record.white or second.name)
+    begun, _ = start_game(model, (Player(first.name), Player(second.name)))
+    opened = begun._replace(
+        state=state,
+        progress=Progress(),
+        players=(first, second),
+        base=record,
+        cursor=state.moves[-1] if state.moves else begun.cursor,
+        ended=model.now if state.is_over else None,
+    )
+    return _let_computer_act(opened)
 
 
 def resume_game(model: Model) -> Step:
@@ -470,6 +514,44 @@ def _choose(model: Model, command: Command) -> Step:
     return _go_on(model._replace(progress=progress), model.state, Status())
 
 
+def _step_through(model: Model, command: Command) -> Step:
+    """Look at another moment of the game; nothing is changed by looking."""
+    most, least = len(model.state.moves), model.state.set_up
+    at = most if model.viewed is None else model.viewed
+    wanted = {
+        Command.STEP_BACK: at - 1,
+        Command.STEP_FORWARD: at + 1,
+        Command.TO_START: least,
+        Command.TO_END: most,
+    }[command]
+    if wanted == at or not least <= wanted <= most:
+        return _say(model, "There is nothing further"), ()
+    viewed = None if wanted == most else wanted
+    cursor = model.state.moves[wanted - 1] if wanted else model.cursor
+    return model._replace(viewed=viewed, cursor=cursor, status=Status()), ()
+
+
+def _play_on(model: Model, _: Command) -> Step:
+    """Go on from the moment that is looked at; what was played after it is kept as a variation."""
+    state, shown = model.state, model.shown
+    stones = len(shown.moves)
+    choices = model.progress.choices[: (stones >= OFFERED) + (stones >= OFFERED_AGAIN)]
+    gone_back = model._replace(
+        state=shown._replace(undone=()),
+        progress=model.progress._replace(choices=choices),
+        viewed=None,
+        given_up=(*model.given_up, state.moves[state.set_up :]),
+        ended=None,
+        started=model.now - model.elapsed,
+        status=Status("The moves after this are kept as a variation", short="Kept as a variation"),
+    )
+    return _let_computer_act(gone_back)
+
+
+def _toggle_numbers(model: Model, _: Command) -> Step:
+    return model._replace(shows_numbers=not model.shows_numbers, status=Status()), ()
+
+
 def _move_now(model: Model, _: Command) -> Step:
     return model._replace(status=Status()), (Request.MOVE_NOW,)
 
@@ -561,6 +643,12 @@ _IN_GAME: Mapping[Command, Callable[[Model, Command], Step]] = {
     Command.PLACE_TWO: _choose,
     Command.MARKS: _toggle_marks,
     Command.MOVE_NOW: _move_now,
+    Command.STEP_BACK: _step_through,
+    Command.STEP_FORWARD: _step_through,
+    Command.TO_START: _step_through,
+    Command.TO_END: _step_through,
+    Command.PLAY_ON: _play_on,
+    Command.NUMBERS: _toggle_numbers,
     Command.LEAVE: _leave_game,
     Command.HELP: _open_help,
 }

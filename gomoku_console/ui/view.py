@@ -137,12 +137,13 @@ def _center(canvas: Canvas, row: int, text: str, style: Style) -> None:
 
 def _draw_game(canvas: Canvas, model: Model) -> None:
     layout = game_layout(model.rows, model.columns)
-    state = model.state
+    state = model.shown
     marks = Marks(
         cursor=model.cursor,
         last=state.last_move,
         winning=frozenset(state.outcome.stones) if state.outcome else frozenset(),
         signs=_forbidden_marks(model),
+        has_numbers=model.shows_numbers,
     )
     BoardView(canvas, state.board, model.glyphs, layout.top, layout.left, layout.scale).draw(marks)
     if layout.title is not None:
@@ -156,10 +157,10 @@ def _draw_game(canvas: Canvas, model: Model) -> None:
 
 def _forbidden_marks(model: Model) -> dict[Point, tuple[str, Style]]:
     """A mark on every point forbidden to the side to move, if they are to be shown."""
-    if not model.shows_forbidden or model.state.is_over:
+    if not model.shows_forbidden or model.shown.is_over:
         return {}
     mark = (model.glyphs.forbidden, Style.FORBIDDEN)
-    return dict.fromkeys(model.state.forbidden_points(), mark)
+    return dict.fromkeys(model.shown.forbidden_points(), mark)
 
 
 def _draw_title(canvas: Canvas, model: Model, layout: Layout, row: int) -> None:
@@ -225,6 +226,8 @@ def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
             _draw_keys(canvas, model, row, column, 1, model.columns - column)
         else:
             canvas.put(row, column, model.status.text, Style.WARNING)
+    elif model.viewed is not None and not model.status.text:
+        _draw_moment(canvas, model, row, column)
     elif model.is_engine_thinking and not model.status.is_warning:
         _draw_thinking(canvas, model, row, column)
     elif status := model.status if model.status.text else _word_on_cursor(model):
@@ -234,6 +237,14 @@ def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
         _draw_summary(canvas, model, layout, column)
     else:
         canvas.put(row, column, _prompt(model), _status_style(model))
+
+
+def _draw_moment(canvas: Canvas, model: Model, row: int, column: int) -> None:
+    """Which earlier position is looked at, and what can be done about it."""
+    text = f"Move {model.viewed} of {len(model.state.moves)}"
+    column = canvas.put(row, column, text, Style.RESULT) + 2
+    if not game_layout(model.rows, model.columns).key_rows:
+        _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
 
 
 BAR = 10
