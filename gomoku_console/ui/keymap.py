@@ -55,7 +55,7 @@ _MOVES = (_UP, _DOWN, _LEFT, _RIGHT)
 _PLACE = Binding(Command.PLACE, ("enter", "space"), "place a stone", ("Enter", "place"))
 _UNDO = Binding(Command.UNDO, ("u", "U"), "undo", ("U", "undo"))
 _REDO = Binding(Command.REDO, ("r", "R"), "redo", ("R", "redo"))
-_MARKS = Binding(Command.MARKS, ("f", "F"), "show fouls", ("F", "forbidden"))
+_MARKS = Binding(Command.MARKS, ("f", "F"), "mark fouls", ("F", "fouls"))
 _NEW = Binding(Command.NEW, ("n", "N"), "new game", ("N", "new game"))
 _STEPS = (
     Binding(Command.STEP_BACK, (",", "page-up"), "step back", (",", "back")),
@@ -127,8 +127,10 @@ KEYMAP: dict[Context, tuple[Binding, ...]] = {
         _LEAVE,
         _HELP,
         *_MOVES,
+        _PLACE,
         _REDO,
         _NEW,
+        _MARKS,
     ),
     Context.OVER: (
         Binding(Command.NEW, ("n", "N"), "rematch", ("N", "again")),
@@ -233,7 +235,9 @@ _CONDITIONS: dict[Command, Callable[[Model], bool]] = {
     Command.MARKS: lambda model: bool(model.state.rule.forbidden),
     Command.UNDO: lambda model: model.undone() != (0, model.progress),
     Command.REDO: lambda model: bool(model.state.undone),
-    Command.PLACE: lambda model: model.thinking is None and not model.state.is_over,
+    Command.PLACE: lambda model: (
+        not (model.thinking is not None or model.options or model.state.is_over)
+    ),
     Command.BACK: lambda model: model.overlay is not None or model.scene is not Scene.MAIN_MENU,
 }
 

@@ -12,7 +12,7 @@ from gomoku_console.game.board import SIZE, UnreadableError, column_row, format_
 from gomoku_console.game.openings import OFFERED, OFFERED_AGAIN, OPENINGS, Progress
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError
-from gomoku_console.game.verdict import format_foul
+from gomoku_console.game.verdict import short_foul
 from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.ui.actions import (
     Action,
@@ -242,7 +242,11 @@ def _computer_acted(model: Model, ticket: int, decision: Decision) -> Step:
 
 def _go_on(model: Model, state: GameState, status: Status) -> Step:
     """Stones were played: show them, stop the clock if they decide the game, else go on."""
-    ended = model.now if state.is_over else None
+    outcome = state.outcome
+    if outcome is not None and outcome.reason:
+        # What the board does not show is said even where there is room for one line only.
+        status = Status(outcome.announcement)
+    ended = model.now if outcome is not None else None
     return _let_computer_act(model._replace(state=state, status=status, ended=ended))
 
 
@@ -490,17 +494,18 @@ def _place_at_cursor(model: Model, _: Command) -> Step:
     point, state = model.cursor, model.state
     if state.is_over:
         return _say(model, f"{state.outcome}: the game is over"), ()
-    objection = model.progress.objection(state.board, point, len(state.moves))
+    stones = len(state.moves)
+    if model.options:
+        return _say(model, model.progress.task(stones), "A choice comes first"), ()
+    objection = model.progress.objection(state.board, point, stones)
     if objection is not None:
         return _say(model, objection), ()
     try:
         after = state.play(point)
     except IllegalMoveError as error:
         foul = state.foul(point)
-        return _say(model, str(error), format_foul(foul) if foul else ""), ()
-    # What the board does not show of the end is said even where there is room for one line only.
-    end = after.outcome.announcement if after.outcome and after.outcome.reason else ""
-    return _go_on(model, after, Status(end))
+        return _say(model, str(error), short_foul(foul) if foul else ""), ()
+    return _go_on(model, after, Status())
 
 
 def _choose(model: Model, command: Command) -> Step:

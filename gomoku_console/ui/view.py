@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import Color, column_row, format_point
 from gomoku_console.game.openings import NONE
-from gomoku_console.game.verdict import format_foul
+from gomoku_console.game.verdict import format_foul, short_foul
 from gomoku_console.ui.actions import Command, Pick
 from gomoku_console.ui.boardview import BoardView, Marks
 from gomoku_console.ui.frame import Canvas, Frame, Style
@@ -224,7 +224,7 @@ def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
         column = canvas.put(row, column, f"{QUESTIONS[model.overlay]} ", Style.RESULT)
         if layout.keys is None:
             _draw_keys(canvas, model, row, column, 1, model.columns - column)
-        else:
+        elif model.status.is_warning:
             canvas.put(row, column, model.status.text, Style.WARNING)
     elif model.viewed is not None and not model.status.text:
         _draw_moment(canvas, model, row, column)
@@ -277,8 +277,8 @@ def _word_on_cursor(model: Model) -> Status | None:
     if foul is None:
         return None
     size = model.state.board.size
-    reason = format_foul(foul, size)
-    return Status(f"{format_point(model.cursor, size)} is forbidden: {reason}", True, reason)
+    text = f"{format_point(model.cursor, size)} is forbidden: {format_foul(foul, size)}"
+    return Status(text, is_warning=True, short=short_foul(foul, size))
 
 
 def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int) -> None:
@@ -287,6 +287,8 @@ def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int) -> 
     task = model.progress.task(len(state.moves))
     if task and not model.options:
         canvas.put(row, column, task, Style.STATUS)
+    elif model.options and model.thinking is not None:
+        canvas.put(row, column, _turn(model), Style.STATUS)
     elif state.is_over or model.options:
         head = "Take:" if model.options else _turn(model)
         column = canvas.put(row, column, head, _status_style(model)) + 1 + (not model.options)
@@ -312,12 +314,12 @@ def _prompt(model: Model) -> str:
     """What is asked of whoever acts now, or how the game ended; empty in ordinary play."""
     stones = len(model.state.moves)
     if model.state.outcome is not None:
-        return f"{model.state.outcome.announcement} after {stones} moves{_verdict(model)}"
+        return f"{model.state.outcome.announcement} after {stones} moves{_meaning(model)}"
     task = model.progress.task(stones)
     return f"{model.actor.name}: {task}" if task else model.message
 
 
-def _verdict(model: Model) -> str:
+def _meaning(model: Model) -> str:
     """What the result means to the person at the screen, against a computer."""
     outcome = model.state.outcome
     if outcome is None or outcome.winner is None or not model.is_against_computer:

@@ -504,10 +504,15 @@ def test_the_computer_places_two_more_and_the_person_chooses() -> None:
 def test_pro_refuses_what_it_must() -> None:
     player = Player(opening=PRO).press("1").play("h9")
     assert player.board == {}
-    assert player.model.status.text == "h9: in pro the first stone goes on h8"
+    assert player.model.status.text == "the first stone goes on h8"
     player.play("h8h9j10")
     assert player.model.status.text == "j10 is inside the central 5x5"
     assert set(player.play("k10").board) == {"h8", "h9", "k10"}
+
+
+def test_a_rematch_keeps_the_opening() -> None:
+    player = swap2().play("h8i9g7").press("1").play("a1").press("n", "y")
+    assert player.model.progress == Progress(SWAP2)
 
 
 # --- engines -------------------------------------------------------------------------------------
