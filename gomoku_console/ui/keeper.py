@@ -33,8 +33,9 @@ class Keeper:
     def keep(self, model: Model) -> str:
         """Bring the disk up to the model, and return what is to be said about it, mostly nothing.
 
-        A game is written when something in it has changed, filed when it is decided, left to be
-        resumed when the player leaves it, and forgotten when another is begun in its place.
+        A game is written when something in it has changed since it was begun or opened, filed when
+        it is decided, left to be resumed when the player leaves it, and forgotten when another is
+        begun in its place.
         """
         try:
             self._keep(model)
@@ -54,7 +55,8 @@ class Keeper:
             self._autosave.finish()
         state = model.state
         now = (state.moves, model.progress, model.players, state.outcome)
-        if now == self._kept or not (state.moves or self._kept):
+        is_untouched = not self._kept and state.moves == model.opened
+        if now == self._kept or is_untouched:
             return
         self._kept = now
         if state.outcome is None:

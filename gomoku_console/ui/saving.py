@@ -67,6 +67,7 @@ def resumed(model: Model, resumable: Resumable) -> Model:
         thinking=None,
         message="",
         games=model.games + 1,
+        opened=(),
         choices=model.choices._replace(
             rule=state.rule,
             fouls=state.fouls,

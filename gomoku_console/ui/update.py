@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from gomoku_console.engine.opponents import OPPONENTS
-from gomoku_console.game.board import UnreadableError, column_row, format_point
+from gomoku_console.game.board import SIZE, UnreadableError, column_row, format_point
 from gomoku_console.game.openings import OPENINGS, Progress
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError
@@ -24,8 +24,12 @@ from gomoku_console.ui.actions import (
     EngineReady,
     EngineSaid,
     EnginesLoaded,
+    GameExported,
+    LibraryFailed,
+    LibraryLoaded,
     OfferFound,
     Pick,
+    RecordOpened,
     Request,
     Resized,
     SaveEngines,
@@ -34,8 +38,9 @@ from gomoku_console.ui.actions import (
     Typed,
     UnknownKey,
 )
-from gomoku_console.ui.keymap import choice_of, is_available
+from gomoku_console.ui.keymap import Context, choice_of, context_of, is_available
 from gomoku_console.ui.keys import UNKNOWN
+from gomoku_console.ui.library_page import Asking, printable, update_library
 from gomoku_console.ui.menus import computer_name, menu_items
 from gomoku_console.ui.model import (
     Choices,
@@ -53,6 +58,7 @@ if TYPE_CHECKING:
 
     from gomoku_console.engine.opening import Decision
     from gomoku_console.game.board import Point
+    from gomoku_console.records.record import GameRecord
     from gomoku_console.ui.model import Offer
 
 _T = TypeVar("_T")
@@ -61,6 +67,9 @@ Step: TypeAlias = "tuple[Model, tuple[Effect, ...]]"
 
 LONGEST_TYPED, MOST_ENGINES = 500, 9
 """Characters of an engine's command, and how many engines are remembered."""
+
+LONGEST_NAME = 40
+"""Characters of a player's name."""
 
 NOTHING_TO_UNDO = "Nothing to take back"
 
@@ -86,6 +95,12 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
             return _offer(model, offer, note), ()
         case CannotKeep(reason):
             return _say(model, f"Not saved: {reason}"), ()
+        case LibraryLoaded() | LibraryFailed() | GameExported():
+            return _in_library(model, action)
+        case RecordOpened(record):
+            return open_record(model, record)
+        case Typed() if model.scene is Scene.LIBRARY:
+            return _in_library(model, action)
         case Typed(char):
             return model._replace(typed=(model.typed + char)[:LONGEST_TYPED], status=Status()), ()
         case UnknownKey(key):
@@ -114,10 +129,40 @@ def start_game(model: Model, players: tuple[Player, Player] | None = None) -> St
         thinking=None,
         message="",
         games=model.games + 1,
+        opened=(),
         started=model.now,
         ended=None,
     )
     return _let_computer_act(begun)
+
+
+def open_record(model: Model, record: GameRecord) -> Step:
+    """Put a game that was played before on the board, between two people of the record's names."""
+    if record.size != SIZE:
+        return _say(model, f"a board of {record.size} is not played on the screen"), ()
+    try:
+        state = record.state_at()
+    except ValueError as error:
+        return _say(model, str(error)), ()
+    names = (record.black or "Black", record.white or "White")
+    black, white = (Player(printable(name, model.glyphs)[:LONGEST_NAME]) for name in names)
+    opened = model._replace(
+        scene=Scene.GAME,
+        overlay=None,
+        state=state,
+        progress=Progress(),
+        players=(black, white),
+        cursor=state.board.center if state.last_move is None else state.last_move,
+        status=Status(),
+        thinking=None,
+        message="",
+        games=model.games + 1,
+        opened=state.moves,
+        choices=model.choices._replace(rule=state.rule),
+        started=model.now,
+        ended=model.now if state.is_over else None,
+    )
+    return opened, ()
 
 
 def open_menu(model: Model, scene: Scene) -> Step:
@@ -225,7 +270,7 @@ def _say(model: Model, text: str, short: str = "") -> Model:
 
 
 def _unknown_key(model: Model, key: str) -> str:
-    if model.overlay in _QUESTIONS:
+    if context_of(model) is Context.ASK:
         return "Y or N?"
     return "No such key; try ?" if key == UNKNOWN else f"No such key: {key}; try ?"
 
@@ -241,6 +286,8 @@ def _command(model: Model, command: Command) -> Step:
         return _in_trouble(model, command)
     if model.overlay is not None:
         return _answer(model, command)
+    if model.scene is Scene.LIBRARY:
+        return _in_library(model, command)
     handlers = _IN_GAME if model.scene is Scene.GAME else _IN_MENU
     handler = handlers.get(command)
     return handler(model, command) if handler else (model, ())
@@ -297,6 +344,8 @@ def _pick(model: Model, index: int) -> Step:
     """Do what the menu item with this index promises."""
     if model.overlay is Overlay.TROUBLE:
         return _settle_trouble(model, index)
+    if model.scene is Scene.LIBRARY:
+        return _in_library(model, Pick(index))
     key = menu_items(model)[index].key
     if model.scene is Scene.OPPONENT_MENU:
         return _pick_opponent(model, index)
@@ -323,6 +372,8 @@ def _pick_main(model: Model, key: str) -> Step:
             changed = choices._replace(opening=_next(list(OPENINGS.values()), choices.opening))
         case "f":
             changed = choices._replace(fouls=_next(list(FoulPolicy), choices.fouls))
+        case "l":
+            return _open_library(model)
         case _:
             return model, (Request.QUIT,)
     return model._replace(choices=changed, status=Status()), ()
@@ -391,6 +442,27 @@ def _pick_first(model: Model, index: int) -> Step:
     if index == len(sides):
         return open_menu(model, _MENU_BEFORE[Scene.FIRST_MENU])
     return start_game(model._replace(choices=model.choices._replace(first=sides[index])))
+
+
+# --- the library ---------------------------------------------------------------------------------
+
+
+def _open_library(model: Model) -> Step:
+    """Show the library as it was left, until it has been read again."""
+    page = model.library._replace(asking=Asking.NOTHING, note="")
+    return open_menu(model._replace(library=page), Scene.LIBRARY)
+
+
+def _in_library(model: Model, action: Action) -> Step:
+    """The page takes everything but what leads out of it."""
+    if action is Command.HELP:
+        return _open_help(model, Command.HELP)
+    if action is Command.LEAVE or (action is Command.BACK and model.library.is_at_rest):
+        return _to_menu(model)
+    if model.is_too_small and isinstance(action, Command):
+        return model, ()
+    page, effects = update_library(model.library, action, model.rows, model.columns)
+    return model._replace(library=page, status=Status()), effects
 
 
 # --- trouble with an engine ----------------------------------------------------------------------
@@ -580,6 +652,7 @@ _MENU_BEFORE = {
 _ON_ENTERING: Mapping[Scene, tuple[Effect, ...]] = {
     Scene.MAIN_MENU: (Request.FIND_OFFER,),
     Scene.ENGINES_MENU: (Request.LOAD_ENGINES,),
+    Scene.LIBRARY: (Request.LOAD_LIBRARY,),
 }
 """What is to be found out when a menu is shown."""
 
