@@ -39,9 +39,6 @@ WIDE = 64
 
 LONGEST_SEARCH, LONGEST_PATH = 60, 500
 
-NAMES = 80
-"""Characters of a player's name that are shown."""
-
 _WIDEST, _LEAST_TABLE, _GAP, _MOST_NOTE = 100, 25, 2, 3
 _ROOMY_ROWS, _ROOMY_COLUMNS = 20, 100
 _WITH_RULE, _WITH_LEVEL = 50, 60
@@ -103,6 +100,7 @@ class Places(NamedTuple):
     """Rows and columns of the parts of the page; None: no room for it.
 
     Attributes:
+        title, heading: the row that says what this is, and the one above the columns.
         top, height: the rows of the list.
         left, width: its columns.
         table: the column of the scores, ``table_width`` wide.
@@ -219,7 +217,12 @@ def _load(page: LibraryPage, loaded: LibraryLoaded) -> LibraryPage:
 
 
 def _search(page: LibraryPage, words: str) -> LibraryPage:
-    shown = tuple(entry for entry in page.entries if entry.matches(words))
+    wanted = words.casefold().split()
+    shown = tuple(
+        entry
+        for entry in page.entries
+        if all(word in _end(entry) or entry.matches(word) for word in wanted)
+    )
     return page._replace(words=words, shown=shown, selected=0, first=0)
 
 

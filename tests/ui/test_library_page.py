@@ -173,6 +173,14 @@ def test_searching_narrows_the_list_while_words_are_typed() -> None:
     assert pointed(player.press("down")) == "2026-11-27"
 
 
+@pytest.mark.parametrize(
+    ("words", "count"), [("won", 12), ("lost", 12), ("won renju", 2), ("white three", 1), ("dr", 1)]
+)
+def test_a_game_is_found_by_how_it_ended_for_the_player(words: str, count: int) -> None:
+    player = in_library().press("/", *words)
+    assert len(player.model.library.shown) == count
+
+
 def test_enter_keeps_what_was_found_and_back_shows_all_again() -> None:
     player = in_library().press("/", *"LADDER", "enter")
     assert player.press("down").press("enter").effects[-1] == OpenGame(GAMES[2])
