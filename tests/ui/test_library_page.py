@@ -174,7 +174,7 @@ def test_searching_narrows_the_list_while_words_are_typed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "count"), [("won", 12), ("lost", 12), ("won renju", 2), ("white three", 1), ("dr", 1)]
+    ("words", "count"), [("won", 12), ("lost", 12), ("won renju", 2), ("white three", 2), ("dr", 1)]
 )
 def test_a_game_is_found_by_how_it_ended_for_the_player(words: str, count: int) -> None:
     player = in_library().press("/", *words)
