@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gomoku_console.commands.options import add_rule
@@ -20,9 +21,10 @@ from gomoku_console.ui.model import DEFAULT_OPPONENT, Choices, First, Mode, Mode
 from gomoku_console.ui.probe import writes_unicode
 from gomoku_console.ui.terminal import Terminal, check_terminal
 from gomoku_console.ui.theme import THEMES, parse_theme, wants_color
-from gomoku_console.ui.update import open_menu, start_game
+from gomoku_console.ui.update import check_record, open_menu, open_record, start_game
 
 if TYPE_CHECKING:
+    from gomoku_console.records.record import GameRecord
     from gomoku_console.ui.update import Step
 
 
@@ -69,6 +71,14 @@ def _add_game_options(game: argparse._ArgumentGroup) -> None:
         help="how the game begins (default: none)",
     )
     game.add_argument(
+        "--load",
+        metavar="FILE",
+        help="go on with the game in a file (SGF, psq, lib, pos or plain moves)",
+    )
+    game.add_argument(
+        "--move", type=int, metavar="N", help="with --load: after N moves (default: at its end)"
+    )
+    game.add_argument(
         "--resume", action="store_true", help="go on with the game that was left last"
     )
     game.add_argument(
@@ -113,11 +123,12 @@ def run(arguments: argparse.Namespace) -> int:
     """
     choices = choices_of(arguments)
     theme = parse_theme(arguments.theme)
+    record = _record(arguments.load, arguments.move) if arguments.load else None
     check_terminal(os.environ, sys.stdin, sys.stdout)
     glyphs = _glyphs(arguments.glyphs)
     with Terminal(theme, has_color=wants_color(os.environ)) as terminal:
         model = Model(*terminal.size, glyphs=glyphs, choices=choices)
-        App(terminal).run(model, lambda begun: first_step(begun, arguments))
+        App(terminal).run(model, lambda begun: first_step(begun, arguments, record))
     return 0
 
 
@@ -143,6 +154,10 @@ def choices_of(arguments: argparse.Namespace) -> Choices:
         if arguments.opponent:
             raise ValueError("--engine and --opponent: choose one of them")
         parse_engine_command(arguments.engine)
+    if arguments.move is not None and not arguments.load:
+        raise ValueError("--move needs --load FILE")
+    if arguments.load and arguments.resume:
+        raise ValueError("--load and --resume: choose one of them")
     for flag in ("engine", "opponent", "first"):
         if getattr(arguments, flag) and arguments.mode == Mode.TWO_PLAYER.value:
             raise ValueError(f"--{flag} needs --mode computer, not --mode two-player")
@@ -165,10 +180,30 @@ def _names_computer(arguments: argparse.Namespace) -> bool:
     return bool(arguments.engine or arguments.opponent or arguments.first)
 
 
-def first_step(model: Model, arguments: argparse.Namespace) -> Step:
+def _record(name: str, move: int | None) -> GameRecord:
+    """The game in the file ``name``, which has a move of number ``move``.
+
+    Raises:
+        RecordError: if it cannot be read.
+        ValueError: if it is not for the screen, or too short.
+    """
+    # Only who loads a game pays for loading the formats.
+    from gomoku_console.records.formats import read_game  # noqa: PLC0415
+    from gomoku_console.records.store import read_file  # noqa: PLC0415
+
+    record = read_game(read_file(Path(name)), name)
+    check_record(record, move)
+    return record
+
+
+def first_step(
+    model: Model, arguments: argparse.Namespace, record: GameRecord | None = None
+) -> Step:
     """Skip every menu that the flags have answered."""
     if arguments.resume:
         return model, (Request.RESUME,)
+    if record is not None:
+        return open_record(model, record, arguments.move)
     if model.choices.mode is Mode.TWO_PLAYER:
         return start_game(model) if arguments.mode else open_menu(model, Scene.MAIN_MENU)
     if arguments.opponent is None and arguments.engine is None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from gomoku_console.engine.shapes import NO_SHAPES, Shapes, board_shapes
+from gomoku_console.engine.shapes import NO_SHAPES, Shape, Shapes, board_shapes
+from gomoku_console.game.board import count_outward, rays, run_through
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -20,17 +21,50 @@ Prospect: TypeAlias = tuple[Shapes, Shapes]
 def prospects(state: GameState, color: Color) -> dict[Point, Prospect]:
     """The prospect of every point that ``color`` may play, in rising order of points.
 
-    A point forbidden to the opponent needs no preventing: its second half is `NO_SHAPES`.
+    A point forbidden to the opponent needs no preventing: its second half is `NO_SHAPES`. A four
+    that the opponent could stop only by a foul is as good as an open four, and counts as one.
     """
     own = board_shapes(state.board, color, state.rule)
     other = board_shapes(state.board, color.opponent, state.rule)
     barred = forbidden_points(state, color)
     harmless = forbidden_points(state, color.opponent)
+    if state.rule.has_forbidden_points(color.opponent):
+        _promote_fours(own, state, color)
     return {
         point: (own[point], NO_SHAPES if point in harmless else other[point])
         for point in state.board.empty_points()
         if point not in barred
     }
+
+
+def _promote_fours(own: list[Shapes], state: GameState, color: Color) -> None:
+    """Turn every four in ``own`` that the opponent may not stop into an open four."""
+    for point, shapes in enumerate(own):
+        if Shape.FOUR in shapes:
+            own[point] = tuple(
+                Shape.OPEN_FOUR
+                if shape is Shape.FOUR and _is_unstoppable(state, color, point, direction)
+                else shape
+                for direction, shape in enumerate(shapes)
+            )
+
+
+def _is_unstoppable(state: GameState, color: Color, point: Point, direction: int) -> bool:
+    """Whether the opponent may not play where ``color``'s four through ``point`` becomes a five.
+
+    That is the first empty point on one side or the other of the row through ``point``.
+    """
+    size, rule = state.board.size, state.rule
+    cells = list(state.board.cells)
+    cells[point] = int(color)
+    for ray in rays(size)[point][direction]:
+        beyond = ray[count_outward(cells, ray, color) :]
+        if not beyond or cells[beyond[0]]:
+            continue
+        run = run_through(cells, size, beyond[0], direction, color)
+        if rule.is_winning_length(len(run), color):
+            return rule.verdict(cells, size, beyond[0], color.opponent) in rule.forbidden
+    return False
 
 
 def forbidden_points(state: GameState, color: Color) -> AbstractSet[Point]:

@@ -61,7 +61,7 @@ def decide(
         return Decision(choice=Choice.BLACK if color is Color.BLACK else Choice.WHITE)
     if progress.holder(state.to_move) is None and not stones:
         return Decision(propose_three(seed, size=state.board.size))
-    if progress.opening.distance and stones < 3:
+    if not progress.asks_for_a_plain_move(stones, state.to_move):
         return Decision((_best_allowed(state, progress, seed),))
     return Decision((opponent.choose(state),))
 

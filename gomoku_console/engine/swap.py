@@ -191,6 +191,8 @@ def _results(state: GameState, seed: int) -> Iterator[int]:
 def _opening_move(state: GameState, random: Random) -> Point:
     """One of the few best points, none of them worth less than half of the best."""
     evaluation = evaluate(state)
+    if not evaluation.values:
+        return random.choice(state.board.empty_points())
     top = evaluation.ranking[:_OPENING_MOVES]
     enough = evaluation.values[top[0]].value / 2
     return random.choice([point for point in top if evaluation.values[point].value >= enough])

@@ -154,11 +154,11 @@ class Progress(NamedTuple):
             return "a choice comes first"
         if not self.opening.distance:
             return None
-        name = format_point(point, board.size)
         if stones == 0 and point != board.center:
             center = format_point(board.center, board.size)
-            return f"{name}: in {self.opening} the first stone goes on {center}"
+            return f"the first stone goes on {center}"
         if stones == 2 and board.distance_to_center(point) < self.opening.distance:
+            name = format_point(point, board.size)
             return f"{name} is inside the central {self._square()}"
         return None
 
@@ -178,14 +178,20 @@ class Progress(NamedTuple):
             *others, last = (option.value for option in options)
             return f"{', '.join(others)} or {last}".capitalize()
         if self.opening.is_swap and self.holder(Color.BLACK) is None:
-            if stones < OFFERED:
-                return "Place 3 stones: black, white, black"
-            return "Place 2 stones: white, black"
+            return self._offering(stones)
         if self.opening.distance and stones == 0:
             return "Place black's first stone on tengen"
         if self.opening.distance and stones == 2:
             return f"Place black outside the central {self._square()}"
         return ""
+
+    def _offering(self, stones: int) -> str:
+        """Which stones are still to be offered."""
+        whole = OFFERED if stones < OFFERED else OFFERED_AGAIN
+        colors = ["white" if number % 2 else "black" for number in range(stones, whole)]
+        more = " more" if stones not in (0, OFFERED) else ""
+        noun = "stone" if len(colors) == 1 else "stones"
+        return f"Place {len(colors)}{more} {noun}: {', '.join(colors)}"
 
     def _chooser_of(self, number: int) -> Seat:
         """Who makes the choice of this number: the second player the first, and in turn."""

@@ -106,13 +106,13 @@ FREESTYLE = RuleSet("freestyle", "five or more in a row win", frozenset())
 STANDARD = RuleSet("standard", "exactly five in a row win", frozenset(Color))
 THREE_THREE = RuleSet(
     "three-three",
-    "black may make no double-three",
+    "black: no double-three",
     frozenset(),
     frozenset({Verdict.DOUBLE_THREE}),
 )
 RENJU = RuleSet(
     "renju",
-    "exact five and no fouls for black",
+    "black: exact five, no 3-3, 4-4, six",
     frozenset({Color.BLACK}),
     frozenset({Verdict.DOUBLE_THREE, Verdict.DOUBLE_FOUR, Verdict.OVERLINE}),
 )

@@ -35,6 +35,16 @@ class Foul(NamedTuple):
     lines: tuple[tuple[Point, ...], ...]
 
 
+def short_foul(foul: Foul, size: int = SIZE, width: int = 35) -> str:
+    """As `format_foul`, if that fits ``width`` columns; otherwise brief: ``3-3 f8-h8 h6-h8``."""
+    full = format_foul(foul, size)
+    if len(full) <= width:
+        return full
+    name, lines = full.split(": ")
+    brief = {"double-three": "3-3", "double-four": "4-4"}.get(name, name)
+    return f"{brief} {lines.replace(',', '')}"
+
+
 def format_foul(foul: Foul, size: int = SIZE) -> str:
     """The foul's name and the end stones of each of its lines.
 

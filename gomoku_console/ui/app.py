@@ -176,7 +176,8 @@ class App:
         """Take in what happened meanwhile; whether nobody waits for ``thought`` any more."""
         while not self._is_done and (event := self._screen.read(0)) is not None:
             self._handle(event)
-            self._screen.paint(render(self.model))
+        self._dispatch(Tick(self._clock()))
+        self._screen.paint(render(self.model))
         return self._is_done or self.model.thinking != thought.ticket
 
     def _attend_to(self, engine: EngineSeat) -> None:

@@ -50,8 +50,9 @@ class Guide(NamedTuple):
 _FIVE = Diagram("five: wins", "e5", ("c5", "d5", "f5", "g5"))
 _SIX = Diagram("six", "e5", ("b5", "c5", "d5", "f5", "g5"))
 _DOUBLE_THREE = Diagram("double-three", "e5", ("c5", "d5", "e3", "e4"))
+_FINE = _DOUBLE_THREE._replace(caption="double-three: fine")
 _DOUBLE_FOUR = Diagram("double-four", "e5", ("b5", "c5", "d5", "e2", "e3", "e4"), ("a5", "e1"))
-_FOUR_THREE = Diagram("four and three", "e5", ("b5", "c5", "d5", "e3", "e4"), ("a5",))
+_FOUR_THREE = Diagram("four and three: fine", "e5", ("b5", "c5", "d5", "e3", "e4"), ("a5",))
 
 GUIDES = {
     FREESTYLE.name: Guide(
@@ -60,7 +61,7 @@ GUIDES = {
             "both sides. Nothing is",
             "forbidden.",
         ),
-        (_FIVE, _SIX._replace(caption="six: wins too"), _DOUBLE_THREE),
+        (_FIVE, _SIX._replace(caption="six: wins too"), _FINE),
     ),
     STANDARD.name: Guide(
         (
@@ -69,7 +70,7 @@ GUIDES = {
             "for nothing. Nothing is",
             "forbidden.",
         ),
-        (_FIVE, _SIX._replace(caption="six: no win"), _DOUBLE_THREE),
+        (_FIVE, _SIX._replace(caption="six: no win"), _FINE),
     ),
     THREE_THREE.name: Guide(
         (
@@ -106,13 +107,16 @@ GUIDES = {
 def render_guide(rule: RuleSet, glyphs: Glyphs) -> Frame:
     """The guide to one rule set: words, and below them its diagrams side by side."""
     guide = GUIDES[rule.name]
-    canvas = Canvas(len(guide.text) + DIAGRAM_ROWS + 5, GUIDE_COLUMNS)
+    canvas = Canvas(len(guide.text) + DIAGRAM_ROWS + 6, GUIDE_COLUMNS)
     canvas.put(0, 0, f"{rule.name}: {rule.summary}", Style.TITLE)
     for row, line in enumerate(guide.text, start=2):
         canvas.put(row, 0, line)
     top = len(guide.text) + 3
     for number, diagram in enumerate(guide.diagrams):
         _draw_diagram(canvas, top, number * DIAGRAM_COLUMNS, diagram, rule, glyphs)
+    legend = f"{glyphs.last[0]}{glyphs.black}{glyphs.last[1]} just played   "
+    legend += f"{glyphs.black_win} wins   {glyphs.forbidden} forbidden to black"
+    canvas.put(top + DIAGRAM_ROWS + 1, MARGIN, legend, Style.DIM)
     return canvas.finish()
 
 

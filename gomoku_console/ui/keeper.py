@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 from gomoku_console.game.board import Color
 from gomoku_console.records.autosave import Autosave, find_resumable
 from gomoku_console.records.library import Library
-from gomoku_console.records.record import GameRecord
 from gomoku_console.records.store import SaveError, has_saves
 from gomoku_console.ui.model import Offer, Scene
-from gomoku_console.ui.saving import resumed, saved_game
+from gomoku_console.ui.saving import record_of, resumed, saved_game
 
 if TYPE_CHECKING:
     from gomoku_console.records.autosave import Resumable
@@ -49,14 +48,14 @@ class Keeper:
         if model.scene is not Scene.GAME:
             self.leave()
             return
-        if model.games != self._game:
-            self._game = model.games
-            self._kept = ()
-            self._autosave.finish()
         state = model.state
         now = (state.moves, model.progress, model.players, state.outcome)
-        is_untouched = not self._kept and state.moves == model.opened
-        if now == self._kept or is_untouched:
+        if model.games != self._game:
+            self._game = model.games
+            # A record that was opened is on disk already; only what comes after it is new.
+            self._kept = () if model.base is None else now
+            self._autosave.finish()
+        if now == self._kept or not (state.moves or self._kept):
             return
         self._kept = now
         if state.outcome is None:
@@ -112,12 +111,9 @@ def _file(model: Model) -> None:
     """Put a finished game into the library."""
     people = [color for color in Color if not _is_computer(model.player(color))]
     computers = [player for player in model.players if player.is_computer]
-    black, white = (model.player(color) for color in Color)
-    record = GameRecord.from_state(
-        model.state, black=black.name if black else "", white=white.name if white else ""
-    )
     opponent = computers[0].name if computers else ""
-    Library().add(record, opponent=opponent, side=people[0] if computers and people else None)
+    side = people[0] if computers and people else None
+    Library().add(record_of(model), opponent=opponent, side=side)
 
 
 def _is_computer(player: Player | None) -> bool:

@@ -12,7 +12,7 @@ from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import Overlay, Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from gomoku_console.ui.actions import Action
     from gomoku_console.ui.keys import Key
@@ -25,6 +25,7 @@ class Context(Enum):
     MENU = "menu"
     PLAY = "play"
     THINK = "think"
+    REVIEW = "review"
     CHOOSE = "choose"
     TEXT = "text"
     LIBRARY = "library"
@@ -59,8 +60,15 @@ _MOVES = (_UP, _DOWN, _LEFT, _RIGHT)
 _PLACE = Binding(Command.PLACE, ("enter", "space"), "place a stone", ("Enter", "place"))
 _UNDO = Binding(Command.UNDO, ("u", "U"), "undo", ("U", "undo"))
 _REDO = Binding(Command.REDO, ("r", "R"), "redo", ("R", "redo"))
-_MARKS = Binding(Command.MARKS, ("f", "F"), "show fouls", ("F", "forbidden"))
+_MARKS = Binding(Command.MARKS, ("f", "F"), "mark fouls", ("F", "fouls"))
 _NEW = Binding(Command.NEW, ("n", "N"), "new game", ("N", "new game"))
+_STEPS = (
+    Binding(Command.STEP_BACK, (",", "page-up"), "step back", (",", "back")),
+    Binding(Command.STEP_FORWARD, (".", "page-down"), "step on", (".", "on")),
+    Binding(Command.TO_START, ("home",), "to the start"),
+    Binding(Command.TO_END, ("end",), "to the end"),
+)
+_NUMBERS = Binding(Command.NUMBERS, ("#",), "move numbers")
 _HELP = Binding(Command.HELP, ("?",), "this help", ("?", "keys"))
 _LEAVE = Binding(Command.LEAVE, ("q", "Q", "f12", "ctrl-c"), "leave", ("Q", "leave"))
 
@@ -83,6 +91,8 @@ KEYMAP: dict[Context, tuple[Binding, ...]] = {
         _REDO,
         _NEW,
         _MARKS,
+        _NUMBERS,
+        *_STEPS,
     ),
     Context.THINK: (
         Binding(Command.MOVE_NOW, ("m", "M"), "move now", ("M", "move now")),
@@ -131,6 +141,15 @@ KEYMAP: dict[Context, tuple[Binding, ...]] = {
         *_MOVES[:2],
         Binding(Command.LEAVE, _LEAVE.keys, "leave"),
     ),
+    Context.REVIEW: (
+        *_STEPS,
+        Binding(Command.PLAY_ON, ("enter",), "play on here", ("Enter", "play on here")),
+        Binding(Command.TO_END, ("escape",), "to the game", ("Esc", "to the game")),
+        _LEAVE,
+        _HELP,
+        _NUMBERS,
+        *_MOVES,
+    ),
     Context.CHOOSE: (
         Binding(Command.TAKE_BLACK, ("1",), "take black", ("1", "black")),
         Binding(Command.TAKE_WHITE, ("2",), "take white", ("2", "white")),
@@ -139,14 +158,18 @@ KEYMAP: dict[Context, tuple[Binding, ...]] = {
         _LEAVE,
         _HELP,
         *_MOVES,
+        _PLACE,
         _REDO,
         _NEW,
+        _MARKS,
     ),
     Context.OVER: (
         Binding(Command.NEW, ("n", "N"), "rematch", ("N", "again")),
         Binding(Command.SWAP, ("s", "S"), "swap colours", ("S", "swap")),
         Binding(Command.LEAVE, ("m", "M", *_LEAVE.keys), "to the menu", ("M", "menu")),
         _HELP,
+        *_STEPS,
+        _NUMBERS,
         *_MOVES,
         _PLACE,
         _UNDO,
@@ -185,6 +208,8 @@ def context_below(model: Model) -> Context:
         return _IN_LIBRARY.get(model.library.asking, Context.LIBRARY)
     if model.scene is not Scene.GAME:
         return Context.MENU
+    if model.viewed is not None:
+        return Context.REVIEW
     if model.state.is_over:
         return Context.OVER
     if model.is_engine_thinking:
@@ -226,25 +251,37 @@ def choice_of(command: Command) -> Choice | None:
     return _CHOICES.get(command)
 
 
-def is_available(model: Model, command: Command) -> bool:  # noqa: C901 - a case for each
+def is_available(model: Model, command: Command) -> bool:
     """Whether ``command`` would do something now; the key lines leave out the others."""
     if command in _CHOICES:
         return _CHOICES[command] in model.options and model.thinking is None
     if model.scene is Scene.LIBRARY:
         return offers(model.library, command, model.columns)
-    if command is Command.UNDO:
-        return model.undone() != (0, model.progress)
-    if command is Command.REMOVE:
-        return model.scene is Scene.ENGINES_MENU and model.selected < len(model.engines)
-    if command is Command.MARKS:
-        return bool(model.state.rule.forbidden)
-    if command is Command.REDO:
-        return bool(model.state.undone)
-    if command is Command.PLACE:
-        return model.thinking is None and not model.state.is_over
-    if command is Command.BACK:
-        return model.overlay is not None or model.scene is not Scene.MAIN_MENU
-    return True
+    condition = _CONDITIONS.get(command)
+    return condition is None or condition(model)
+
+
+def _can_step_back(model: Model) -> bool:
+    return len(model.shown.moves) > model.state.set_up
+
+
+_CONDITIONS: dict[Command, Callable[[Model], bool]] = {
+    Command.STEP_BACK: _can_step_back,
+    Command.TO_START: _can_step_back,
+    Command.STEP_FORWARD: lambda model: model.viewed is not None,
+    Command.TO_END: lambda model: model.viewed is not None,
+    Command.NUMBERS: lambda model: bool(model.state.moves),
+    Command.REMOVE: lambda model: (
+        model.scene is Scene.ENGINES_MENU and model.selected < len(model.engines)
+    ),
+    Command.MARKS: lambda model: bool(model.state.rule.forbidden),
+    Command.UNDO: lambda model: model.undone() != (0, model.progress),
+    Command.REDO: lambda model: bool(model.state.undone),
+    Command.PLACE: lambda model: (
+        not (model.thinking is not None or model.options or model.state.is_over)
+    ),
+    Command.BACK: lambda model: model.overlay is not None or model.scene is not Scene.MAIN_MENU,
+}
 
 
 def format_keys(keys: Collection[Key]) -> str:

@@ -17,6 +17,7 @@ from gomoku_console.ui.library_page import LibraryPage
 
 if TYPE_CHECKING:
     from gomoku_console.game.board import Board, Color, Point
+    from gomoku_console.records.record import GameRecord
 
 
 DEFAULT_OPPONENT = "evaluator"
@@ -134,6 +135,11 @@ class Model(NamedTuple):
         progress: how far its opening has come.
         players: who sits where, by `openings.Seat`; the first begins the opening.
         shows_forbidden: whether forbidden points are marked.
+        shows_numbers: whether stones bear their step numbers.
+        viewed: how many stones of the game are shown, while an earlier position is looked at; None
+            for the game as it stands.
+        base: the record this game was loaded from or goes on from, with its variations.
+        given_up: other continuations of this game that were played and left, each from its start.
         cursor: the point that Enter plays.
         status: the word about the last thing asked for.
         thinking: the ticket the computer's next move must bear; None when it is not its turn.
@@ -144,8 +150,6 @@ class Model(NamedTuple):
         typed: what is being typed where text is asked for.
         offer: the saved game that the main menu offers to resume.
         library: the page of finished games.
-        opened: the stones that were on the board when this game was opened; only what goes beyond
-            them is new and to be kept.
         tickets: how many tickets were given out; a stale one is thereby known.
         games: how many games were begun; varies the seed from game to game.
         now: the time, in seconds.
@@ -163,6 +167,10 @@ class Model(NamedTuple):
     progress: Progress = Progress()
     players: tuple[Player, Player] = (Player("Player 1"), Player("Player 2"))
     shows_forbidden: bool = True
+    shows_numbers: bool = False
+    viewed: int | None = None
+    base: GameRecord | None = None
+    given_up: tuple[tuple[Point, ...], ...] = ()
     cursor: Point = 0
     status: Status = Status()
     thinking: int | None = None
@@ -173,7 +181,6 @@ class Model(NamedTuple):
     typed: str = ""
     offer: Offer | None = None
     library: LibraryPage = LibraryPage()
-    opened: tuple[Point, ...] = ()
     tickets: int = 0
     games: int = 0
     now: float = 0.0
@@ -199,6 +206,13 @@ class Model(NamedTuple):
     def is_engine_thinking(self) -> bool:
         """Whether an engine in a process of its own ponders a move, which may take a while."""
         return self.thinking is not None and self.actor.engine is not None
+
+    @property
+    def shown(self) -> GameState:
+        """The position on the screen: the game as it stands, or an earlier moment of it."""
+        if self.viewed is None or self.viewed >= len(self.state.moves):
+            return self.state
+        return self.state.take_back(len(self.state.moves) - self.viewed)
 
     @property
     def is_running(self) -> bool:

@@ -6,6 +6,7 @@ refused by name.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gomoku_console.engine.opponents import OPPONENTS
@@ -21,14 +22,24 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+def record_of(model: Model) -> GameRecord:
+    """The game on the board as a record, with the continuations that were given up on the way."""
+    state = model.state
+    black, white = (_name_of(model, color) for color in Color)
+    plain = GameRecord.from_state(state, black=black, white=white)
+    record = model.base or replace(plain, moves=())
+    for line in (*model.given_up, state.moves[state.set_up :]):
+        record = record.with_line(line)
+    return replace(record, black=black, white=white, result=plain.result)
+
+
 class UnusableSaveError(ValueError):
     """A save that is whole but holds what this program cannot go on with; the message says what."""
 
 
 def saved_game(model: Model) -> SavedGame:
     """What is to be saved of the game on the board."""
-    black, white = (_name_of(model, color) for color in Color)
-    record = GameRecord.from_state(model.state, black=black, white=white)
+    record = record_of(model)
     progress = model.progress
     extra: dict[str, Json] = {
         "fouls": model.state.fouls.value,
@@ -65,9 +76,11 @@ def resumed(model: Model, resumable: Resumable) -> Model:
         cursor=_number(extra, "cursor", 0, len(state.board.cells) - 1),
         status=Status("Resumed"),
         thinking=None,
+        viewed=None,
+        base=record,
+        given_up=(),
         message="",
         games=model.games + 1,
-        opened=(),
         choices=model.choices._replace(
             rule=state.rule,
             fouls=state.fouls,

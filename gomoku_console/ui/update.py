@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.board import SIZE, UnreadableError, column_row, format_point
-from gomoku_console.game.openings import OPENINGS, Progress
+from gomoku_console.game.openings import OFFERED, OFFERED_AGAIN, OPENINGS, Progress
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError
-from gomoku_console.game.verdict import format_foul
+from gomoku_console.game.verdict import short_foul
 from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.ui.actions import (
     Action,
@@ -98,7 +98,7 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
         case LibraryLoaded() | LibraryFailed() | GameExported():
             return _in_library(model, action)
         case RecordOpened(record):
-            return open_record(model, record)
+            return _open_from_library(model, record)
         case Typed() if model.scene is Scene.LIBRARY:
             return _in_library(model, action)
         case Typed(char):
@@ -127,42 +127,15 @@ def start_game(model: Model, players: tuple[Player, Player] | None = None) -> St
         cursor=state.board.center,
         status=Status(),
         thinking=None,
+        viewed=None,
+        base=None,
+        given_up=(),
         message="",
         games=model.games + 1,
-        opened=(),
         started=model.now,
         ended=None,
     )
     return _let_computer_act(begun)
-
-
-def open_record(model: Model, record: GameRecord) -> Step:
-    """Put a game that was played before on the board, between two people of the record's names."""
-    if record.size != SIZE:
-        return _say(model, f"a board of {record.size} is not played on the screen"), ()
-    try:
-        state = record.state_at()
-    except ValueError as error:
-        return _say(model, str(error)), ()
-    names = (record.black or "Black", record.white or "White")
-    black, white = (Player(printable(name, model.glyphs)[:LONGEST_NAME]) for name in names)
-    opened = model._replace(
-        scene=Scene.GAME,
-        overlay=None,
-        state=state,
-        progress=Progress(),
-        players=(black, white),
-        cursor=state.board.center if state.last_move is None else state.last_move,
-        status=Status(),
-        thinking=None,
-        message="",
-        games=model.games + 1,
-        opened=state.moves,
-        choices=model.choices._replace(rule=state.rule),
-        started=model.now,
-        ended=model.now if state.is_over else None,
-    )
-    return opened, ()
 
 
 def open_menu(model: Model, scene: Scene) -> Step:
@@ -177,6 +150,46 @@ def open_menu(model: Model, scene: Scene) -> Step:
         scene=scene, overlay=None, selected=selected, status=Status(), thinking=None, typed=""
     )
     return shown, _ON_ENTERING.get(scene, ())
+
+
+def check_record(record: GameRecord, count: int | None = None) -> None:
+    """Make sure that `open_record` can put this record on the board.
+
+    Raises:
+        ValueError: if the board is not 15x15, or there is no move ``count``.
+    """
+    if record.size != SIZE:
+        size = record.size
+        raise ValueError(f"a game on a {size}x{size} board is not played on the screen")
+    record.state_at(count)
+
+
+def open_record(model: Model, record: GameRecord, count: int | None = None) -> Step:
+    """Put a recorded game on the board, after ``count`` moves or as it ended.
+
+    Who plays on is for the model's choices to say; two people are called as the record says.
+
+    Raises:
+        ValueError: if the board is not 15x15, or there is no such move.
+    """
+    check_record(record, count)
+    choices = model.choices
+    state = record.state_at(count)
+    if not state.is_over:
+        state = state._replace(fouls=choices.fouls)
+    first, second = _players(choices)
+    if choices.mode is Mode.TWO_PLAYER:
+        first, second = Player(record.black or first.name), Player(record.white or second.name)
+    begun, _ = start_game(model, (Player(first.name), Player(second.name)))
+    opened = begun._replace(
+        state=state,
+        progress=Progress(),
+        players=(first, second),
+        base=record,
+        cursor=state.moves[-1] if state.moves else begun.cursor,
+        ended=model.now if state.is_over else None,
+    )
+    return _let_computer_act(opened)
 
 
 def resume_game(model: Model) -> Step:
@@ -243,7 +256,11 @@ def _computer_acted(model: Model, ticket: int, decision: Decision) -> Step:
 
 def _go_on(model: Model, state: GameState, status: Status) -> Step:
     """Stones were played: show them, stop the clock if they decide the game, else go on."""
-    ended = model.now if state.is_over else None
+    outcome = state.outcome
+    if outcome is not None and outcome.reason:
+        # What the board does not show is said even where there is room for one line only.
+        status = Status(outcome.announcement)
+    ended = model.now if outcome is not None else None
     return _let_computer_act(model._replace(state=state, status=status, ended=ended))
 
 
@@ -465,6 +482,21 @@ def _in_library(model: Model, action: Action) -> Step:
     return model._replace(library=page, status=Status()), effects
 
 
+def _open_from_library(model: Model, record: GameRecord) -> Step:
+    """Put a game of the library on the board, between two people of the record's names."""
+    choices = model.choices
+    try:
+        between_people = model._replace(choices=choices._replace(mode=Mode.TWO_PLAYER))
+        opened, effects = open_record(between_people, record)
+    except ValueError as error:
+        return _say(model, str(error)), ()
+    first, second = (
+        Player(printable(player.name, model.glyphs)[:LONGEST_NAME]) for player in opened.players
+    )
+    choices = choices._replace(rule=opened.state.rule)
+    return opened._replace(players=(first, second), choices=choices), effects
+
+
 # --- trouble with an engine ----------------------------------------------------------------------
 
 
@@ -518,17 +550,18 @@ def _place_at_cursor(model: Model, _: Command) -> Step:
     point, state = model.cursor, model.state
     if state.is_over:
         return _say(model, f"{state.outcome}: the game is over"), ()
-    objection = model.progress.objection(state.board, point, len(state.moves))
+    stones = len(state.moves)
+    if model.options:
+        return _say(model, model.progress.task(stones), "A choice comes first"), ()
+    objection = model.progress.objection(state.board, point, stones)
     if objection is not None:
         return _say(model, objection), ()
     try:
         after = state.play(point)
     except IllegalMoveError as error:
         foul = state.foul(point)
-        return _say(model, str(error), format_foul(foul) if foul else ""), ()
-    # What the board does not show of the end is said even where there is room for one line only.
-    end = after.outcome.announcement if after.outcome and after.outcome.reason else ""
-    return _go_on(model, after, Status(end))
+        return _say(model, str(error), short_foul(foul) if foul else ""), ()
+    return _go_on(model, after, Status())
 
 
 def _choose(model: Model, command: Command) -> Step:
@@ -540,6 +573,44 @@ def _choose(model: Model, command: Command) -> Step:
         return _say(model, "Wait: the computer is to choose"), ()
     progress = model.progress.choose(len(model.state.moves), choice)
     return _go_on(model._replace(progress=progress), model.state, Status())
+
+
+def _step_through(model: Model, command: Command) -> Step:
+    """Look at another moment of the game; nothing is changed by looking."""
+    most, least = len(model.state.moves), model.state.set_up
+    at = most if model.viewed is None else model.viewed
+    wanted = {
+        Command.STEP_BACK: at - 1,
+        Command.STEP_FORWARD: at + 1,
+        Command.TO_START: least,
+        Command.TO_END: most,
+    }[command]
+    if wanted == at or not least <= wanted <= most:
+        return _say(model, "There is nothing further"), ()
+    viewed = None if wanted == most else wanted
+    cursor = model.state.moves[wanted - 1] if wanted else model.cursor
+    return model._replace(viewed=viewed, cursor=cursor, status=Status()), ()
+
+
+def _play_on(model: Model, _: Command) -> Step:
+    """Go on from the moment that is looked at; what was played after it is kept as a variation."""
+    state, shown = model.state, model.shown
+    stones = len(shown.moves)
+    choices = model.progress.choices[: (stones >= OFFERED) + (stones >= OFFERED_AGAIN)]
+    gone_back = model._replace(
+        state=shown._replace(undone=()),
+        progress=model.progress._replace(choices=choices),
+        viewed=None,
+        given_up=(*model.given_up, state.moves[state.set_up :]),
+        ended=None,
+        started=model.now - model.elapsed,
+        status=Status("The moves after this are kept as a variation", short="Kept as a variation"),
+    )
+    return _let_computer_act(gone_back)
+
+
+def _toggle_numbers(model: Model, _: Command) -> Step:
+    return model._replace(shows_numbers=not model.shows_numbers, status=Status()), ()
 
 
 def _move_now(model: Model, _: Command) -> Step:
@@ -633,6 +704,12 @@ _IN_GAME: Mapping[Command, Callable[[Model, Command], Step]] = {
     Command.PLACE_TWO: _choose,
     Command.MARKS: _toggle_marks,
     Command.MOVE_NOW: _move_now,
+    Command.STEP_BACK: _step_through,
+    Command.STEP_FORWARD: _step_through,
+    Command.TO_START: _step_through,
+    Command.TO_END: _step_through,
+    Command.PLAY_ON: _play_on,
+    Command.NUMBERS: _toggle_numbers,
     Command.LEAVE: _leave_game,
     Command.HELP: _open_help,
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import Color, column_row, format_point
 from gomoku_console.game.openings import NONE
-from gomoku_console.game.verdict import format_foul
+from gomoku_console.game.verdict import format_foul, short_foul
 from gomoku_console.ui.actions import Command, Pick
 from gomoku_console.ui.boardview import BoardView, Marks
 from gomoku_console.ui.frame import Canvas, Frame, Style
@@ -150,12 +150,13 @@ def _draw_library(canvas: Canvas, model: Model) -> None:
 
 def _draw_game(canvas: Canvas, model: Model) -> None:
     layout = game_layout(model.rows, model.columns)
-    state = model.state
+    state = model.shown
     marks = Marks(
         cursor=model.cursor,
         last=state.last_move,
         winning=frozenset(state.outcome.stones) if state.outcome else frozenset(),
         signs=_forbidden_marks(model),
+        has_numbers=model.shows_numbers,
     )
     BoardView(canvas, state.board, model.glyphs, layout.top, layout.left, layout.scale).draw(marks)
     if layout.title is not None:
@@ -169,10 +170,10 @@ def _draw_game(canvas: Canvas, model: Model) -> None:
 
 def _forbidden_marks(model: Model) -> dict[Point, tuple[str, Style]]:
     """A mark on every point forbidden to the side to move, if they are to be shown."""
-    if not model.shows_forbidden or model.state.is_over:
+    if not model.shows_forbidden or model.shown.is_over:
         return {}
     mark = (model.glyphs.forbidden, Style.FORBIDDEN)
-    return dict.fromkeys(model.state.forbidden_points(), mark)
+    return dict.fromkeys(model.shown.forbidden_points(), mark)
 
 
 def _draw_title(canvas: Canvas, model: Model, layout: Layout, row: int) -> None:
@@ -236,8 +237,10 @@ def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
         column = canvas.put(row, column, f"{QUESTIONS[model.overlay]} ", Style.RESULT)
         if layout.keys is None:
             _draw_keys(canvas, model, row, column, 1, model.columns - column)
-        else:
+        elif model.status.is_warning:
             canvas.put(row, column, model.status.text, Style.WARNING)
+    elif model.viewed is not None and not model.status.text:
+        _draw_moment(canvas, model, row, column)
     elif model.is_engine_thinking and not model.status.is_warning:
         _draw_thinking(canvas, model, row, column)
     elif status := model.status if model.status.text else _word_on_cursor(model):
@@ -247,6 +250,14 @@ def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
         _draw_summary(canvas, model, layout, column)
     else:
         canvas.put(row, column, _prompt(model), _status_style(model))
+
+
+def _draw_moment(canvas: Canvas, model: Model, row: int, column: int) -> None:
+    """Which earlier position is looked at, and what can be done about it."""
+    text = f"Move {model.viewed} of {len(model.state.moves)}"
+    column = canvas.put(row, column, text, Style.RESULT) + 2
+    if not game_layout(model.rows, model.columns).key_rows:
+        _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
 
 
 BAR = 10
@@ -279,8 +290,8 @@ def _word_on_cursor(model: Model) -> Status | None:
     if foul is None:
         return None
     size = model.state.board.size
-    reason = format_foul(foul, size)
-    return Status(f"{format_point(model.cursor, size)} is forbidden: {reason}", True, reason)
+    text = f"{format_point(model.cursor, size)} is forbidden: {format_foul(foul, size)}"
+    return Status(text, is_warning=True, short=short_foul(foul, size))
 
 
 def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int) -> None:
@@ -289,6 +300,8 @@ def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int) -> 
     task = model.progress.task(len(state.moves))
     if task and not model.options:
         canvas.put(row, column, task, Style.STATUS)
+    elif model.options and model.thinking is not None:
+        canvas.put(row, column, _turn(model), Style.STATUS)
     elif state.is_over or model.options:
         head = "Take:" if model.options else _turn(model)
         column = canvas.put(row, column, head, _status_style(model)) + 1 + (not model.options)
@@ -314,12 +327,12 @@ def _prompt(model: Model) -> str:
     """What is asked of whoever acts now, or how the game ended; empty in ordinary play."""
     stones = len(model.state.moves)
     if model.state.outcome is not None:
-        return f"{model.state.outcome.announcement} after {stones} moves{_verdict(model)}"
+        return f"{model.state.outcome.announcement} after {stones} moves{_meaning(model)}"
     task = model.progress.task(stones)
     return f"{model.actor.name}: {task}" if task else model.message
 
 
-def _verdict(model: Model) -> str:
+def _meaning(model: Model) -> str:
     """What the result means to the person at the screen, against a computer."""
     outcome = model.state.outcome
     if outcome is None or outcome.winner is None or not model.is_against_computer:

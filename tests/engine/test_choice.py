@@ -70,6 +70,21 @@ def test_a_point_forbidden_to_black_is_whites_to_play(rule: RuleSet) -> None:
     assert Shape.OPEN_FOUR in prospects(state, Color.WHITE)[H8][0]
 
 
+@pytest.mark.parametrize("rule", FORBIDDING, ids=str)
+def test_a_four_that_only_a_foul_could_stop_is_an_open_four(rule: RuleSet) -> None:
+    """White makes a four on g7, and black's one reply, h8, is a double-three."""
+    black = parse_moves("f8g8h6h7l12c4c5c6")
+    white = parse_moves("i9j10k11o2a1o1o15a15")
+    state = GameState.setup(black=black, white=white, rule=rule, to_move="white")
+    free = GameState.setup(black=black, white=white, to_move="white")
+    g7 = parse_point("g7")
+    assert Shape.OPEN_FOUR in prospects(state, Color.WHITE)[g7][0]
+    assert Shape.OPEN_FOUR not in prospects(free, Color.WHITE)[g7][0]
+    for seed in range(4):
+        assert Evaluator(seed).choose(state) == g7
+        assert Ladder(seed).choose(state) == g7
+
+
 def test_foremost_goes_from_measure_to_measure() -> None:
     measures = (lambda point: point // 10, lambda point: -(point % 3), lambda point: point % 2)
     assert foremost([5, 11, 19, 12, 15, 18], *measures[:1]) == (11, 19, 12, 15, 18)

@@ -129,12 +129,16 @@ def test_no_stone_is_placed_before_a_choice_that_is_due() -> None:
 
 
 def test_what_is_to_be_done_is_said() -> None:
-    three = "Place 3 stones: black, white, black"
-    assert [Progress(SWAP).task(n) for n in range(3)] == [three] * 3
+    assert [Progress(SWAP).task(n) for n in range(3)] == [
+        "Place 3 stones: black, white, black",
+        "Place 2 more stones: white, black",
+        "Place 1 more stone: black",
+    ]
     assert Progress(SWAP).task(3) == "Take black or take white"
     assert Progress(SWAP2).task(3) == "Take black, take white or place two more"
     two = Progress(SWAP2, (TWO,))
-    assert [two.task(n) for n in (3, 4)] == ["Place 2 stones: white, black"] * 2
+    assert two.task(3) == "Place 2 stones: white, black"
+    assert two.task(4) == "Place 1 more stone: black"
     assert two.task(5) == "Take black or take white"
     assert Progress(PRO).task(2) == "Place black outside the central 5x5"
     assert Progress(LONG_PRO).task(2) == "Place black outside the central 7x7"

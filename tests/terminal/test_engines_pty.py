@@ -98,8 +98,8 @@ def test_taking_back_while_the_engine_thinks(key: str) -> None:
         table.session.wait_for("Took back h8")
         assert table.board() == {}
         table.session.send("up", "enter")
+        assert table.wait_for_stones(1) == {"h9": Color.BLACK}
         table.session.wait_for("M move now")
-        assert table.board() == {"h9": Color.BLACK}
         table.session.send("m")
         table.wait_for_stones(2)
 

@@ -307,7 +307,7 @@ def test_pro_between_two_people() -> None:
     with Table("--mode", "two-player", "--opening", "pro") as table:
         table.session.wait_for("Player 1: Place black's first stone on tengen")
         table.session.send("up", "enter")
-        table.session.wait_for("h9: in pro the first stone goes on h8")
+        table.session.wait_for("the first stone goes on h8")
         table.session.send("down")
         table.place("h8h9j8")
         table.session.wait_for("j8 is inside the central 5x5")

@@ -86,3 +86,34 @@ def test_nothing_to_resume_is_a_word_in_the_menu() -> None:
     with Table("--resume") as table:
         table.session.wait_for("there is no game to resume")
         table.session.wait_for("Two players")
+
+
+def test_a_game_in_a_file_is_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "game.sgf"
+    file.write_text("(;GM[4]FF[4]SZ[15]PB[Ann]PW[Bob];B[hh];W[ig];B[gi])")
+    with Table("--load", str(file)) as table:
+        assert set(table.wait_for_stones(3)) == {"h8", "i9", "g7"}
+        table.session.wait_for("Black  Ann")
+        table.cursor = table.cursor_of("g7")
+        table.place("a1")
+        table.wait_for_stones(4)
+        table.session.send(",", ",")
+        table.session.wait_for("Move 2 of 4")
+        table.session.wait_for(lambda _: len(table.board()) == 2)
+        table.session.send("enter")
+        table.session.wait_for("Black to play")
+        table.cursor = table.cursor_of("i9")
+        table.place("o15")
+        assert set(table.wait_for_stones(3)) == {"h8", "i9", "o15"}
+    with Table("--load", str(file), "--move", "1") as table:
+        table.session.wait_for("White to play")
+        assert set(table.board()) == {"h8"}
+
+
+def test_a_file_that_cannot_be_read_is_named_with_the_place(tmp_path: Path) -> None:
+    file = tmp_path / "bad.sgf"
+    file.write_text("(;GM[4]SZ[15];B[zz])")
+    with Table("--load", str(file)) as table:
+        assert table.session.wait_exit() == 2
+        assert b"bad.sgf, line 1, column" in table.session.output
+        assert b"\x1b" not in table.session.output

@@ -220,6 +220,8 @@ SCENES: dict[str, Callable[[Player], Player]] = {
     "engine-is-out": lambda player: _against_engine(player).play("h8").fail(),
     "engines-menu": lambda player: _know_engines(player.press("2", "e")),
     "add-engine": lambda player: _know_engines(player.press("2", "e")).press("a", *"pbrain -x"),
+    "looking-back": lambda player: _game(player).play(MIDDLE).press(",", ","),
+    "numbers": lambda player: _game(player).play(drawn_game()[:-300]).press("#"),
     "offer": lambda player: player.act(OfferFound(_offer())),
     "library": lambda player: _library(player).press("down", "down"),
     "library-empty": lambda player: player.press("l").act(loaded()),

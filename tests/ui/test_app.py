@@ -184,3 +184,11 @@ def test_begin_is_given_the_time_and_the_size() -> None:
 
     App(screen, clock=lambda: screen.now).run(Model(1, 1), begin)
     assert (seen[0].rows, seen[0].columns, seen[0].now) == (30, 90, 1000.0)
+
+
+def test_the_screen_is_painted_while_the_computer_ponders() -> None:
+    """The cursor is seen to move before the computer has chosen."""
+    screen = ScriptedScreen("enter", "right", "enter", "right", "enter", "up", LATER, LATER)
+    play(screen, **computer(opening=SWAP2))
+    pondering = [f for f in screen.frames if any("Evaluator to choose" in row for row in f.text)]
+    assert len({frame.caret for frame in pondering}) > 1

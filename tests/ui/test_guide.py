@@ -42,10 +42,10 @@ def test_a_diagram_shows_what_its_caption_says(rule: str, caption: str, mark: st
 @pytest.mark.parametrize(
     ("rule", "caption"),
     [
-        ("freestyle", "double-three"),
+        ("freestyle", "double-three: fine"),
         ("standard", "six: no win"),
         ("three-three", "double-four: fine"),
-        ("three-three", "four and three"),
+        ("three-three", "four and three: fine"),
     ],
 )
 def test_what_is_allowed_is_marked_as_the_last_stone_and_no_more(rule: str, caption: str) -> None:

@@ -292,9 +292,20 @@ def test_an_opened_game_stands_on_the_board_as_it_ended() -> None:
     assert player.press("m").model.scene is Scene.MAIN_MENU
 
 
+def test_an_opened_game_is_stepped_through_from_its_end() -> None:
+    player = opened(BLACK_WINS).press(",")
+    assert "Move 8 of 9" in text_of(player)
+
+
+def test_opening_a_game_changes_no_choice_but_the_rule() -> None:
+    player = in_library()
+    before = player.model.choices
+    assert opened("h8", player).model.choices == before
+
+
 def test_names_from_a_file_are_made_fit_for_the_screen() -> None:
     player = opened("h8", black="\x1b" + "x" * 99)
-    assert [p.name for p in player.model.players] == ["?" + "x" * 39, "White"]
+    assert [p.name for p in player.model.players] == ["?" + "x" * 39, "Player 2"]
 
 
 def test_a_game_that_was_not_finished_goes_on() -> None:
@@ -304,11 +315,11 @@ def test_a_game_that_was_not_finished_goes_on() -> None:
 def test_a_board_of_another_size_is_not_opened() -> None:
     player = in_library().act(RecordOpened(GameRecord(size=19)))
     assert player.model.scene is Scene.LIBRARY
-    assert "a board of 19 is not played on the screen" in text_of(player)
+    assert "a game on a 19x19 board is not played on the screen" in text_of(player)
 
 
 def test_a_game_begun_afterwards_is_new_from_its_first_stone() -> None:
-    assert opened(BLACK_WINS).press("n").model.opened == ()
+    assert opened(BLACK_WINS).press("n").model.base is None
 
 
 # --- everything ----------------------------------------------------------------------------------

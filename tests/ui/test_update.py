@@ -5,10 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gomoku_console.engine.opening import Decision
-from gomoku_console.game.board import Color, format_point
+from gomoku_console.game.board import Color, format_point, parse_moves
 from gomoku_console.game.openings import LONG_PRO, OPENINGS, PRO, SWAP2, Choice, Progress
 from gomoku_console.game.rules import RULE_SETS, THREE_THREE
-from gomoku_console.game.state import FoulPolicy
+from gomoku_console.game.state import FoulPolicy, GameState
+from gomoku_console.records.record import GameRecord
 from gomoku_console.ui.actions import (
     Command,
     ComputerActed,
@@ -16,10 +17,13 @@ from gomoku_console.ui.actions import (
     EnginesLoaded,
     Request,
     SaveEngines,
+    Think,
 )
 from gomoku_console.ui.keymap import EVERYWHERE, KEYMAP, Context
 from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import First, Mode, Model, Overlay, Scene
+from gomoku_console.ui.saving import record_of
+from gomoku_console.ui.update import open_record
 from tests.ui.scenes import BLACK_WINS, Player, drawn_game, in_library
 
 ME_FIRST = ("2", "1", "1")
@@ -500,10 +504,15 @@ def test_the_computer_places_two_more_and_the_person_chooses() -> None:
 def test_pro_refuses_what_it_must() -> None:
     player = Player(opening=PRO).press("1").play("h9")
     assert player.board == {}
-    assert player.model.status.text == "h9: in pro the first stone goes on h8"
+    assert player.model.status.text == "the first stone goes on h8"
     player.play("h8h9j10")
     assert player.model.status.text == "j10 is inside the central 5x5"
     assert set(player.play("k10").board) == {"h8", "h9", "k10"}
+
+
+def test_a_rematch_keeps_the_opening() -> None:
+    player = swap2().play("h8i9g7").press("1").play("a1").press("n", "y")
+    assert player.model.progress == Progress(SWAP2)
 
 
 # --- engines -------------------------------------------------------------------------------------
@@ -628,6 +637,116 @@ def test_back_from_the_engines_leads_to_the_opponents() -> None:
     assert Player().press("2", "e", "b").model.scene is Scene.OPPONENT_MENU
 
 
+# --- stepping through a game ---------------------------------------------------------------------
+
+
+def moment(player: Player) -> int | None:
+    return player.model.viewed
+
+
+def test_stepping_shows_earlier_positions_and_changes_nothing() -> None:
+    player = Player().press("1").play("h8i9g7")
+    before = player.model.state
+    assert moment(player.press(",")) == 2
+    assert [format_point(p) for p in player.model.shown.moves] == ["h8", "i9"]
+    assert cursor(player) == "i9"
+    assert moment(player.press("page-up")) == 1
+    assert moment(player.press("home")) == 0
+    assert player.press(",").model.status.text == "There is nothing further"
+    assert moment(player.press(".")) == 1
+    assert moment(player.press("page-down")) == 2
+    assert moment(player.press(".")) is None
+    assert player.press(".").model.status.text == "There is nothing further"
+    assert moment(player.press("home", "end")) is None
+    assert moment(player.press(",", "escape")) is None
+    assert player.model.state == before
+
+
+def test_a_finished_game_is_stepped_through_too() -> None:
+    player = Player().press("1").play(BLACK_WINS).press(",", ",")
+    assert not player.model.shown.is_over
+    assert len(player.model.shown.moves) == 7
+    assert player.press("end").model.shown.is_over
+
+
+def test_no_stone_is_placed_or_taken_back_while_looking_back() -> None:
+    player = Player().press("1").play("h8i9g7").press(",", "up", "space", "u")
+    assert len(player.model.state.moves) == 3
+    assert moment(player) == 2
+
+
+def test_playing_on_keeps_the_old_continuation_as_a_variation() -> None:
+    player = Player().press("1").play("h8i9g7j10").press(",", ",", "enter")
+    assert player.board == {"h8": 1, "i9": -2}
+    assert moment(player) is None
+    assert player.press("r").model.status.text == "Nothing to redo"
+    player.play("a1")
+    record = record_of(player.model)
+    assert [format_point(p) for p in record.points] == ["h8", "i9", "a1"]
+    (branch,) = record.branches
+    assert branch.after == 2
+    assert [format_point(move.point or 0) for move in branch.moves] == ["g7", "j10"]
+
+
+def test_playing_on_from_a_finished_game_makes_it_a_running_one() -> None:
+    player = Player().press("1").play(BLACK_WINS).wait(60).press(",", "enter")
+    assert not player.model.state.is_over
+    assert player.model.ended is None
+    assert player.play("o15").board["o15"] == 9
+
+
+def test_playing_on_against_the_computer_lets_it_move() -> None:
+    player = Player().press(*ME_FIRST).play("h8").answer("i9").press(",", "enter")
+    assert player.board == {"h8": 1}
+    assert player.answer("g7").board == {"h8": 1, "g7": -2}
+
+
+def test_playing_on_from_within_an_opening_takes_later_choices_back() -> None:
+    player = swap2().play("h8i9g7").press("3").play("a1o15").press("1")
+    player.press(",", ",", "enter")
+    assert player.model.progress.choices == (Choice.PLACE_TWO,)
+    assert len(player.board) == 3
+    assert player.model.actor.name == "Player 2"
+
+
+def test_a_game_is_not_stepped_through_while_an_engine_thinks() -> None:
+    player = against_engine().press(",")
+    assert moment(player) is None
+
+
+def test_numbers_on_stones_are_a_toggle() -> None:
+    player = Player().press("1").play("h8").press("#")
+    assert player.model.shows_numbers
+    assert not player.press("#").model.shows_numbers
+
+
+def test_a_record_is_opened_and_gone_on_with() -> None:
+    record = GameRecord.from_state(
+        GameState.new().play_all(parse_moves("h8i9g7")), black="Ann", white="Bob"
+    )
+    player = Player()
+    player.model, _ = open_record(player.model, record, 2)
+    assert player.holder(Color.BLACK).name == "Ann"
+    assert player.board == {"h8": 1, "i9": -2}
+    player.play("a1")
+    kept = record_of(player.model)
+    assert (kept.black, kept.white) == ("Ann", "Bob")
+    assert [format_point(move.point or 0) for move in kept.branches[0].moves] == ["g7"]
+
+
+def test_a_record_can_be_gone_on_with_against_a_computer() -> None:
+    record = GameRecord.from_state(GameState.new().play("h8"))
+    player = Player(mode=Mode.COMPUTER)
+    player.model, effects = open_record(player.model, record)
+    assert isinstance(effects[0], Think)
+
+
+def test_a_record_of_another_board_is_refused() -> None:
+    record = GameRecord.from_state(GameState.new(size=19).play("h8"))
+    with pytest.raises(ValueError, match="19x19 board is not played on the screen"):
+        open_record(Player().model, record)
+
+
 # --- small screens -------------------------------------------------------------------------------
 
 
@@ -648,7 +767,7 @@ def test_a_screen_too_small_can_be_left() -> None:
 # --- everything ----------------------------------------------------------------------------------
 
 BOUND_KEYS = {key for bindings in KEYMAP.values() for b in bindings for key in b.keys}
-ALL_KEYS = sorted(BOUND_KEYS | set("1234xrRoO"))
+ALL_KEYS = sorted(BOUND_KEYS | set("1234xrRoO#,."))
 
 
 @settings(max_examples=60, deadline=None)
@@ -710,8 +829,13 @@ def test_every_command_of_the_keymap_does_something_in_its_place() -> None:
         Context.HELP: Player().press("?"),
         Context.LIBRARY: in_library(columns=36).press("down"),
         Context.SEARCH: in_library().press("/", "0", "down"),
-        Context.TEXT: in_library().press("e", "x"),
+        Context.REVIEW: Player().press("1").play("h8i9g7").press(","),
+        Context.THINK: against_engine(),
+        Context.TROUBLE: against_engine().fail(),
+        Context.TEXT: Player().press("2", "e", "a", "x"),
+        Context.CHOOSE: swap2().play("h8i9g7"),
     }
+    assert set(scenes) == set(Context)
     for context, player in scenes.items():
         for binding in KEYMAP[context]:
             before = player.model

@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gomoku_console.game.board import format_point, parse_point
-from gomoku_console.game.openings import SWAP2
+from gomoku_console.engine.opening import Decision
+from gomoku_console.game.board import format_point, parse_moves, parse_point
+from gomoku_console.game.openings import SWAP2, Choice
 from gomoku_console.game.rules import RENJU, RULE_SETS, RuleSet
-from gomoku_console.game.state import FoulPolicy
-from gomoku_console.ui.actions import Command, Pick
+from gomoku_console.game.state import FoulPolicy, GameState
+from gomoku_console.game.verdict import Foul, Verdict, short_foul
+from gomoku_console.ui.actions import Command, ComputerActed, Pick
 from gomoku_console.ui.boardview import BoardView
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
@@ -365,3 +367,57 @@ def test_against_the_computer_the_result_says_whose_it_is(moves: str, words: str
 def test_the_smallest_screen_says_which_side_is_yours() -> None:
     player = Player(36, 17).press("2", "1", "2").answer("h8")
     assert "You, White  Move 2  h8" in render(player.model).text[16]
+
+
+def test_no_mark_and_no_word_on_fouls_once_the_game_is_over() -> None:
+    """Black to move next, had white not won: h8 would still be a double-three."""
+    player = Player(64, 24, rule=RENJU).press("1").play("f8a1g8a2h6a3h7a4o15a5").go_to("h8")
+    assert str(player.model.state.outcome) == "White wins"
+    assert player.model.state.forbidden_points()
+    text = text_of(render(player.model))
+    assert "×" not in text
+    assert "forbidden" not in text
+
+
+def test_while_the_computer_chooses_the_smallest_screen_says_so() -> None:
+    player = Player(36, 17, opening=SWAP2).press("2", "1", "1").play("h8i9g7")
+    row = render(player.model).text[16]
+    assert "Evaluator to choose" in row
+    assert "Take" not in row
+    wide = text_of(render(player.resize(64, 24).model))
+    assert "1 black" not in wide
+
+
+def test_enter_before_a_choice_says_what_is_to_be_chosen() -> None:
+    player = Player(36, 17, opening=SWAP2).press("1").play("h8i9g7").press("enter")
+    assert "A choice comes first" in render(player.model).text[16]
+    wide = text_of(render(player.resize(64, 24).model))
+    assert "Take black, take white or place two more" in wide
+
+
+def test_a_question_is_not_mixed_with_what_the_computer_says() -> None:
+    player = Player(64, 24, opening=SWAP2).press("2", "1", "1").play("h8i9g7").press("q")
+    player.decide(Decision(choice=Choice.BLACK))
+    row = next(row for row in render(player.model).text if "Leave this game?" in row)
+    assert "take black" not in row
+
+
+def test_a_foul_of_four_lines_fits_the_smallest_screen() -> None:
+    foul = Foul(
+        Verdict.DOUBLE_THREE,
+        tuple(parse_moves(line) for line in ("l10n10", "l12n12", "l11n13", "m10m12")),
+    )
+    assert short_foul(foul) == "3-3 l10-n10 l12-n12 l11-n13 m10-m12"
+    assert len(short_foul(foul)) == 35
+
+
+def test_a_draw_the_computer_brings_about_says_why() -> None:
+    """Black, a person, is left without a legal point by white's last stone."""
+    black = parse_moves("d8e8f8g8i8a2b1b2")
+    taken = (*black, parse_point("h8"), parse_point("a1"))
+    white = [point for point in range(225) if point not in taken]
+    state = GameState.setup(black=black, white=white, rule=RENJU, to_move="white")
+    player = Player(36, 17).press("2", "1", "1")
+    player.model = player.model._replace(state=state, thinking=99)
+    player.act(ComputerActed(99, Decision((parse_point("a1"),))))
+    assert "Draw as black has no legal move" in render(player.model).text[16]
