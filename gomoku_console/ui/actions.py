@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from gomoku_console.engine.opening import Decision
     from gomoku_console.game.openings import Progress
     from gomoku_console.game.state import GameState
+    from gomoku_console.records.library import Entry, Score
+    from gomoku_console.records.record import GameRecord
     from gomoku_console.ui.model import Offer, Player
 
 
@@ -48,6 +50,13 @@ class Command(Enum):
     HELP = "help"
     YES = "yes"
     NO = "no"
+    PAGE_UP = "page up"
+    PAGE_DOWN = "page down"
+    FIRST = "first"
+    LAST = "last"
+    SEARCH = "search"
+    EXPORT = "export"
+    SCORES = "scores"
 
 
 class Pick(NamedTuple):
@@ -122,6 +131,32 @@ class CannotKeep(NamedTuple):
     reason: str
 
 
+class LibraryLoaded(NamedTuple):
+    """These games are kept, the latest first; ``note`` is a word about them, if there is any."""
+
+    entries: tuple[Entry, ...]
+    scores: tuple[tuple[str, Score], ...]
+    note: str = ""
+
+
+class LibraryFailed(NamedTuple):
+    """What was asked of the library could not be done; ``reason`` says why in one line."""
+
+    reason: str
+
+
+class GameExported(NamedTuple):
+    """A game was written to the file of this name."""
+
+    name: str
+
+
+class RecordOpened(NamedTuple):
+    """A game was read that is to be put on the board."""
+
+    record: GameRecord
+
+
 class Typed(NamedTuple):
     """A character was typed where text is asked for."""
 
@@ -141,6 +176,10 @@ Action: TypeAlias = (
     | EnginesLoaded
     | OfferFound
     | CannotKeep
+    | LibraryLoaded
+    | LibraryFailed
+    | GameExported
+    | RecordOpened
     | Typed
 )
 
@@ -165,6 +204,29 @@ class SaveEngines(NamedTuple):
     commands: tuple[str, ...]
 
 
+class OpenGame(NamedTuple):
+    """Effect: read a game of the library."""
+
+    entry: Entry
+
+
+class ExportGame(NamedTuple):
+    """Effect: write a game of the library to ``path``, in the format that it ends in."""
+
+    entry: Entry
+    path: str
+
+
+class DeleteGame(NamedTuple):
+    """Effect: remove a game from the library, which leaves it with ``others``."""
+
+    entry: Entry
+    others: tuple[Entry, ...]
+
+
+ShelfEffect: TypeAlias = OpenGame | ExportGame | DeleteGame
+
+
 class Request(Enum):
     """Effects that need no further word."""
 
@@ -172,8 +234,9 @@ class Request(Enum):
     LOAD_ENGINES = "find out which engines are remembered, and report them"
     FIND_OFFER = "find out which saved game can be resumed, and report it"
     RESUME = "put the game that can be resumed on the board"
+    LOAD_LIBRARY = "find out which finished games are kept, and report them"
     REDRAW = "write the whole screen anew, for something else has written on it"
     QUIT = "end the program"
 
 
-Effect: TypeAlias = Think | SaveEngines | Request
+Effect: TypeAlias = Think | SaveEngines | ShelfEffect | Request

@@ -9,9 +9,12 @@ from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.ui.actions import (
     CannotKeep,
     ComputerActed,
+    DeleteGame,
     Effect,
     EnginesLoaded,
+    ExportGame,
     OfferFound,
+    OpenGame,
     Request,
     Resized,
     SaveEngines,
@@ -27,7 +30,7 @@ from gomoku_console.ui.view import render
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gomoku_console.ui.actions import Action
+    from gomoku_console.ui.actions import Action, ShelfEffect
     from gomoku_console.ui.engines import EngineSeat
     from gomoku_console.ui.frame import Frame
     from gomoku_console.ui.keeper import Keeper
@@ -68,7 +71,7 @@ class App:
     def __init__(self, screen: Screen, clock: Callable[[], float] = time.monotonic) -> None:
         self._screen = screen
         self._clock = clock
-        self._later: list[Think | Request] = []
+        self._later: list[Think | ShelfEffect | Request] = []
         self._keeper: Keeper | None = None
         self._engine: EngineSeat | None = None
         self._is_done = False
@@ -109,7 +112,7 @@ class App:
         if reason:
             self._dispatch(CannotKeep(reason))
 
-    def _do_later(self, effect: Think | Request) -> None:
+    def _do_later(self, effect: Think | ShelfEffect | Request) -> None:
         match effect:
             case Think():
                 self._think(effect)
@@ -117,6 +120,10 @@ class App:
                 self._find_offer()
             case Request.RESUME:
                 self._resume()
+            case Request.LOAD_LIBRARY:
+                self._dispatch(_load_library())
+            case OpenGame() | ExportGame() | DeleteGame():
+                self._dispatch(_tend_shelf(effect))
 
     def _find_offer(self) -> None:
         if self._keeper is not None:
@@ -209,8 +216,6 @@ class App:
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Think() | Request.FIND_OFFER | Request.RESUME:
-                self._later.append(effect)
             case Request.MOVE_NOW:
                 if self._engine is not None:
                     self._engine.move_now()
@@ -222,6 +227,8 @@ class App:
                 self._screen.redraw()
             case Request.QUIT:
                 self._is_done = True
+            case _:
+                self._later.append(effect)
 
     def _patience(self) -> float:
         """Seconds until something changes without a key: the game clock, or word of an engine."""
@@ -249,6 +256,18 @@ def _load_engines() -> Action:
     from gomoku_console.ui.engines import load_engines  # noqa: PLC0415
 
     return load_engines()
+
+
+def _load_library() -> Action:
+    from gomoku_console.ui.shelf import load_library  # noqa: PLC0415
+
+    return load_library()
+
+
+def _tend_shelf(effect: ShelfEffect) -> Action:
+    from gomoku_console.ui.shelf import tend_shelf  # noqa: PLC0415
+
+    return tend_shelf(effect)
 
 
 def _save_engines(commands: tuple[str, ...]) -> Action:

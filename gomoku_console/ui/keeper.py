@@ -32,8 +32,9 @@ class Keeper:
     def keep(self, model: Model) -> str:
         """Bring the disk up to the model, and return what is to be said about it, mostly nothing.
 
-        A game is written when something in it has changed, filed when it is decided, left to be
-        resumed when the player leaves it, and forgotten when another is begun in its place.
+        A game is written when something in it has changed since it was begun or opened, filed when
+        it is decided, left to be resumed when the player leaves it, and forgotten when another is
+        begun in its place.
         """
         try:
             self._keep(model)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.openings import Choice
 from gomoku_console.ui.actions import Command, Pick, Typed, UnknownKey
+from gomoku_console.ui.library_page import Asking, offers
 from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import Overlay, Scene
 
@@ -27,6 +28,8 @@ class Context(Enum):
     REVIEW = "review"
     CHOOSE = "choose"
     TEXT = "text"
+    LIBRARY = "library"
+    SEARCH = "search"
     TROUBLE = "trouble"
     OVER = "over"
     ASK = "ask"
@@ -39,12 +42,14 @@ class Binding(NamedTuple):
     Attributes:
         label: what it does, for the help overlay.
         hint: key and word for the key line, where there is little room; None keeps it out of it.
+        joins: whether the help has it on one line with the binding before.
     """
 
     command: Command
     keys: tuple[Key, ...]
     label: str
     hint: tuple[str, str] | None = None
+    joins: bool = False
 
 
 _UP = Binding(Command.UP, ("up", "k"), "up", ("arrows", "move"))
@@ -103,6 +108,32 @@ KEYMAP: dict[Context, tuple[Binding, ...]] = {
         Binding(Command.SELECT, ("enter",), "done", ("Enter", "done")),
         Binding(Command.BACK, ("escape",), "back", ("Esc", "back")),
         Binding(Command.ERASE, ("backspace", "delete"), "erase"),
+        Binding(Command.LEAVE, ("f12", "ctrl-c"), "leave"),
+    ),
+    Context.LIBRARY: (
+        Binding(Command.SELECT, ("enter", "space"), "open", ("Enter", "open")),
+        Binding(Command.SEARCH, ("/",), "search", ("/", "search")),
+        _HELP,
+        Binding(Command.EXPORT, ("e", "E"), "export", ("E", "export")),
+        Binding(Command.REMOVE, ("d", "D", "delete"), "delete", ("D", "delete")),
+        Binding(Command.SCORES, ("s", "S"), "scores", ("S", "scores")),
+        Binding(Command.BACK, ("escape", "backspace"), "back", ("Esc", "back")),
+        _UP._replace(hint=None),
+        _DOWN._replace(joins=True),
+        Binding(Command.PAGE_UP, ("page-up",), "page up"),
+        Binding(Command.PAGE_DOWN, ("page-down",), "down", joins=True),
+        Binding(Command.FIRST, ("home",), "first"),
+        Binding(Command.LAST, ("end",), "last", joins=True),
+        _LEAVE._replace(hint=None),
+    ),
+    Context.SEARCH: (
+        Binding(Command.SELECT, ("enter",), "done", ("Enter", "done")),
+        Binding(Command.BACK, ("escape",), "all games", ("Esc", "all games")),
+        Binding(Command.ERASE, ("backspace", "delete"), "erase"),
+        Binding(Command.UP, ("up",), "up", ("arrows", "move")),
+        Binding(Command.DOWN, ("down",), "down"),
+        Binding(Command.PAGE_UP, ("page-up",), "page up"),
+        Binding(Command.PAGE_DOWN, ("page-down",), "page down"),
         Binding(Command.LEAVE, ("f12", "ctrl-c"), "leave"),
     ),
     Context.TROUBLE: (
@@ -173,6 +204,8 @@ def context_below(model: Model) -> Context:
     """Where keys are pressed once nothing lies on top of the scene."""
     if model.scene is Scene.ADD_ENGINE:
         return Context.TEXT
+    if model.scene is Scene.LIBRARY:
+        return _IN_LIBRARY.get(model.library.asking, Context.LIBRARY)
     if model.scene is not Scene.GAME:
         return Context.MENU
     if model.viewed is not None:
@@ -184,10 +217,17 @@ def context_below(model: Model) -> Context:
     return Context.CHOOSE if model.options else Context.PLAY
 
 
+_IN_LIBRARY = {
+    Asking.SEARCH: Context.SEARCH,
+    Asking.EXPORT: Context.TEXT,
+    Asking.DELETE: Context.ASK,
+}
+
+
 def action_for(model: Model, key: Key) -> Action:
     """What pressing ``key`` means now; `UnknownKey` if it means nothing."""
     context = context_of(model)
-    if context is Context.TEXT and (len(key) == 1 or key == "space"):
+    if context in (Context.TEXT, Context.SEARCH) and (len(key) == 1 or key == "space"):
         return Typed(" " if key == "space" else key)
     if context in (Context.MENU, Context.TROUBLE) and not model.is_too_small:
         for index, item in enumerate(menu_items(model)):
@@ -215,6 +255,8 @@ def is_available(model: Model, command: Command) -> bool:
     """Whether ``command`` would do something now; the key lines leave out the others."""
     if command in _CHOICES:
         return _CHOICES[command] in model.options and model.thinking is None
+    if model.scene is Scene.LIBRARY:
+        return offers(model.library, command, model.columns)
     condition = _CONDITIONS.get(command)
     return condition is None or condition(model)
 

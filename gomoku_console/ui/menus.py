@@ -61,6 +61,7 @@ def menu_items(model: Model) -> tuple[MenuItem, ...]:
         MenuItem("r", f"Rules: {rule}", rule.summary),
         *([_fouls_item(model.choices.fouls)] if rule.forbidden else []),
         MenuItem("o", f"Opening: {model.choices.opening}", model.choices.opening.summary),
+        MenuItem("l", "Library", "your finished games"),
         MenuItem("q", "Leave", "back to the shell"),
     )
 

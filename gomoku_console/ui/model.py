@@ -13,6 +13,7 @@ from gomoku_console.game.rules import FREESTYLE, RuleSet
 from gomoku_console.game.state import FoulPolicy, GameState
 from gomoku_console.ui.glyphs import UNICODE, Glyphs
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS
+from gomoku_console.ui.library_page import LibraryPage
 
 if TYPE_CHECKING:
     from gomoku_console.game.board import Board, Color, Point
@@ -30,6 +31,7 @@ class Scene(Enum):
     FIRST_MENU = "first menu"
     ENGINES_MENU = "engines menu"
     ADD_ENGINE = "add engine"
+    LIBRARY = "library"
     GAME = "game"
 
 
@@ -147,6 +149,7 @@ class Model(NamedTuple):
         engines: the command lines of the engines that are remembered.
         typed: what is being typed where text is asked for.
         offer: the saved game that the main menu offers to resume.
+        library: the page of finished games.
         tickets: how many tickets were given out; a stale one is thereby known.
         games: how many games were begun; varies the seed from game to game.
         now: the time, in seconds.
@@ -177,6 +180,7 @@ class Model(NamedTuple):
     engines: tuple[str, ...] = ()
     typed: str = ""
     offer: Offer | None = None
+    library: LibraryPage = LibraryPage()
     tickets: int = 0
     games: int = 0
     now: float = 0.0

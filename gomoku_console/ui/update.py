@@ -24,8 +24,12 @@ from gomoku_console.ui.actions import (
     EngineReady,
     EngineSaid,
     EnginesLoaded,
+    GameExported,
+    LibraryFailed,
+    LibraryLoaded,
     OfferFound,
     Pick,
+    RecordOpened,
     Request,
     Resized,
     SaveEngines,
@@ -34,8 +38,9 @@ from gomoku_console.ui.actions import (
     Typed,
     UnknownKey,
 )
-from gomoku_console.ui.keymap import choice_of, is_available
+from gomoku_console.ui.keymap import Context, choice_of, context_of, is_available
 from gomoku_console.ui.keys import UNKNOWN
+from gomoku_console.ui.library_page import Asking, printable, update_library
 from gomoku_console.ui.menus import computer_name, menu_items
 from gomoku_console.ui.model import (
     Choices,
@@ -63,6 +68,9 @@ Step: TypeAlias = "tuple[Model, tuple[Effect, ...]]"
 LONGEST_TYPED, MOST_ENGINES = 500, 9
 """Characters of an engine's command, and how many engines are remembered."""
 
+LONGEST_NAME = 40
+"""Characters of a player's name."""
+
 NOTHING_TO_UNDO = "Nothing to take back"
 
 
@@ -87,6 +95,12 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
             return _offer(model, offer, note), ()
         case CannotKeep(reason):
             return _say(model, f"Not saved: {reason}"), ()
+        case LibraryLoaded() | LibraryFailed() | GameExported():
+            return _in_library(model, action)
+        case RecordOpened(record):
+            return _open_from_library(model, record)
+        case Typed() if model.scene is Scene.LIBRARY:
+            return _in_library(model, action)
         case Typed(char):
             return model._replace(typed=(model.typed + char)[:LONGEST_TYPED], status=Status()), ()
         case UnknownKey(key):
@@ -273,7 +287,7 @@ def _say(model: Model, text: str, short: str = "") -> Model:
 
 
 def _unknown_key(model: Model, key: str) -> str:
-    if model.overlay in _QUESTIONS:
+    if context_of(model) is Context.ASK:
         return "Y or N?"
     return "No such key; try ?" if key == UNKNOWN else f"No such key: {key}; try ?"
 
@@ -289,6 +303,8 @@ def _command(model: Model, command: Command) -> Step:
         return _in_trouble(model, command)
     if model.overlay is not None:
         return _answer(model, command)
+    if model.scene is Scene.LIBRARY:
+        return _in_library(model, command)
     handlers = _IN_GAME if model.scene is Scene.GAME else _IN_MENU
     handler = handlers.get(command)
     return handler(model, command) if handler else (model, ())
@@ -345,6 +361,8 @@ def _pick(model: Model, index: int) -> Step:
     """Do what the menu item with this index promises."""
     if model.overlay is Overlay.TROUBLE:
         return _settle_trouble(model, index)
+    if model.scene is Scene.LIBRARY:
+        return _in_library(model, Pick(index))
     key = menu_items(model)[index].key
     if model.scene is Scene.OPPONENT_MENU:
         return _pick_opponent(model, index)
@@ -371,6 +389,8 @@ def _pick_main(model: Model, key: str) -> Step:
             changed = choices._replace(opening=_next(list(OPENINGS.values()), choices.opening))
         case "f":
             changed = choices._replace(fouls=_next(list(FoulPolicy), choices.fouls))
+        case "l":
+            return _open_library(model)
         case _:
             return model, (Request.QUIT,)
     return model._replace(choices=changed, status=Status()), ()
@@ -439,6 +459,42 @@ def _pick_first(model: Model, index: int) -> Step:
     if index == len(sides):
         return open_menu(model, _MENU_BEFORE[Scene.FIRST_MENU])
     return start_game(model._replace(choices=model.choices._replace(first=sides[index])))
+
+
+# --- the library ---------------------------------------------------------------------------------
+
+
+def _open_library(model: Model) -> Step:
+    """Show the library as it was left, until it has been read again."""
+    page = model.library._replace(asking=Asking.NOTHING, note="")
+    return open_menu(model._replace(library=page), Scene.LIBRARY)
+
+
+def _in_library(model: Model, action: Action) -> Step:
+    """The page takes everything but what leads out of it."""
+    if action is Command.HELP:
+        return _open_help(model, Command.HELP)
+    if action is Command.LEAVE or (action is Command.BACK and model.library.is_at_rest):
+        return _to_menu(model)
+    if model.is_too_small and isinstance(action, Command):
+        return model, ()
+    page, effects = update_library(model.library, action, model.rows, model.columns)
+    return model._replace(library=page, status=Status()), effects
+
+
+def _open_from_library(model: Model, record: GameRecord) -> Step:
+    """Put a game of the library on the board, between two people of the record's names."""
+    choices = model.choices
+    try:
+        between_people = model._replace(choices=choices._replace(mode=Mode.TWO_PLAYER))
+        opened, effects = open_record(between_people, record)
+    except ValueError as error:
+        return _say(model, str(error)), ()
+    first, second = (
+        Player(printable(player.name, model.glyphs)[:LONGEST_NAME]) for player in opened.players
+    )
+    choices = choices._replace(rule=opened.state.rule)
+    return opened._replace(players=(first, second), choices=choices), effects
 
 
 # --- trouble with an engine ----------------------------------------------------------------------
@@ -673,6 +729,7 @@ _MENU_BEFORE = {
 _ON_ENTERING: Mapping[Scene, tuple[Effect, ...]] = {
     Scene.MAIN_MENU: (Request.FIND_OFFER,),
     Scene.ENGINES_MENU: (Request.LOAD_ENGINES,),
+    Scene.LIBRARY: (Request.LOAD_LIBRARY,),
 }
 """What is to be found out when a menu is shown."""
 

@@ -22,6 +22,7 @@ from gomoku_console.ui.keymap import (
     is_available,
 )
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, Layout, game_layout
+from gomoku_console.ui.library_page import draw_library, places_on
 from gomoku_console.ui.menus import menu_items, menu_title
 from gomoku_console.ui.model import Model, Overlay, Scene, Status
 
@@ -46,6 +47,8 @@ def render(model: Model) -> Frame:
         _draw_too_small(canvas, model)
     elif model.scene is Scene.GAME:
         _draw_game(canvas, model)
+    elif model.scene is Scene.LIBRARY:
+        _draw_library(canvas, model)
     else:
         _draw_menu(canvas, model)
     if model.overlay in _PAGES and not model.is_too_small:
@@ -93,6 +96,7 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
     else:
         _draw_typed(canvas, model, top + 6, left, width)
     if model.status.text:
+        canvas.put(model.rows - 2, 0, " " * model.columns)
         _center(canvas, model.rows - 2, model.status.text, Style.WARNING)
     _draw_keys(canvas, model, model.rows - 1, left, 1, model.columns - left - 1)
 
@@ -130,6 +134,15 @@ def _menu_ornament(model: Model) -> str:
 
 def _center(canvas: Canvas, row: int, text: str, style: Style) -> None:
     canvas.put(row, (canvas.columns - len(text)) // 2, text, style)
+
+
+def _draw_library(canvas: Canvas, model: Model) -> None:
+    """The page of finished games; what is said of a key goes where its own notes go."""
+    page = model.library._replace(note=model.status.text or model.library.note)
+    draw_library(canvas, page, model.glyphs)
+    places = places_on(page, model.rows, model.columns)
+    width = model.columns - 2 * places.left
+    _draw_keys(canvas, model, places.keys, places.left, places.key_rows, width)
 
 
 # --- the game ------------------------------------------------------------------------------------
@@ -380,12 +393,22 @@ def _hints(model: Model) -> list[tuple[Command, tuple[str, str]]]:
 def _draw_help(canvas: Canvas, model: Model) -> None:
     """Every key that does something in the scene below, made from the keymap."""
     below = context_below(model)
-    heading = "Keys in a menu" if below is Context.MENU else "Keys in a game"
+    heading = _HELP_HEADINGS.get(below, "Keys in a game")
     bindings = [b for b in (*KEYMAP[below], *EVERYWHERE) if is_available(model, b.command)]
-    top, left = _draw_page(canvas, model, heading, len(bindings))
-    for row, binding in enumerate(bindings, start=top):
-        canvas.put(row, left, format_keys(binding.keys), Style.KEY)
-        canvas.put(row, left + 19, binding.label)
+    lines: list[tuple[str, str]] = []
+    for binding in bindings:
+        line = (format_keys(binding.keys), binding.label)
+        if binding.joins:
+            keys, label = lines.pop()
+            line = (f"{keys}, {line[0]}", f"{label}, {line[1]}")
+        lines.append(line)
+    top, left = _draw_page(canvas, model, heading, len(lines))
+    for row, (keys, label) in enumerate(lines, start=top):
+        canvas.put(row, left, keys, Style.KEY)
+        canvas.put(row, left + 19, label)
+
+
+_HELP_HEADINGS = {Context.MENU: "Keys in a menu", Context.LIBRARY: "Keys in the library"}
 
 
 def _draw_rules(canvas: Canvas, model: Model) -> None:

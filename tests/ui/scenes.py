@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gomoku_console.engine.opening import Decision
-from gomoku_console.game.board import parse_moves, parse_point
+from gomoku_console.game.board import Color, parse_moves, parse_point
 from gomoku_console.game.state import GameState
+from gomoku_console.records.library import Entry, score_by_level
+from gomoku_console.records.record import Ending, Result
 from gomoku_console.ui.actions import (
     ComputerActed,
     Effect,
@@ -14,6 +17,7 @@ from gomoku_console.ui.actions import (
     EngineReady,
     EngineSaid,
     EnginesLoaded,
+    LibraryLoaded,
     OfferFound,
     Resized,
     Think,
@@ -26,7 +30,6 @@ from gomoku_console.ui.update import update
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gomoku_console.game.board import Color
     from gomoku_console.ui.actions import Action
     from gomoku_console.ui.model import Player as SeatedPlayer
 
@@ -146,6 +149,52 @@ def _against_engine(player: Player) -> Player:
     return player
 
 
+def entry(
+    number: int, opponent: str = "", ending: Ending = Ending.BLACK_WINS, **more: str
+) -> Entry:
+    """A game of the library; against an opponent the player has black if ``number`` is even."""
+    side = (Color.BLACK if number % 2 == 0 else Color.WHITE) if opponent else None
+    names = ("You", opponent) if side is Color.BLACK else (opponent, "You")
+    black, white = names if opponent else ("Player 1", "Player 2")
+    return Entry(
+        path=Path(f"202611{number:02}T203000.123456-0a1b2c3d.sgf"),
+        date=f"2026-11-{number:02}",
+        black=black,
+        white=white,
+        rule=more.get("rule", "freestyle"),
+        result=Result(ending, more.get("how", "")),
+        opponent=opponent,
+        level=more.get("level", ""),
+        side=side,
+    )
+
+
+GAMES = (
+    entry(29, "Evaluator"),
+    entry(28, "Threat ladder", rule="renju"),
+    entry(27, "Threat ladder", Ending.WHITE_WINS, rule="renju", how="double-three"),
+    entry(26, "Embryo 1.1.0", Ending.DRAW, level="level 3"),
+    entry(25),
+    entry(24, rule="three-three", ending=Ending.WHITE_WINS),
+    *(entry(number, "Evaluator") for number in range(23, 3, -1)),
+    entry(3, "Alphagomoku of 2021 by MK", level="strong"),
+)
+
+
+def loaded(*games: Entry, note: str = "") -> LibraryLoaded:
+    """What the shelf answers if these games are kept."""
+    return LibraryLoaded(games, tuple(sorted(score_by_level(games).items())), note)
+
+
+def in_library(*games: Entry, columns: int = 64, rows: int = 24) -> Player:
+    """A player in the library, of `GAMES` unless others are given."""
+    return Player(columns, rows).press("l").act(loaded(*(games or GAMES)))
+
+
+def _library(player: Player) -> Player:
+    return player.press("l").act(loaded(*GAMES))
+
+
 SCENES: dict[str, Callable[[Player], Player]] = {
     "main-menu": lambda player: player,
     "main-menu-second-item": lambda player: player.press("down"),
@@ -174,6 +223,13 @@ SCENES: dict[str, Callable[[Player], Player]] = {
     "looking-back": lambda player: _game(player).play(MIDDLE).press(",", ","),
     "numbers": lambda player: _game(player).play(drawn_game()[:-300]).press("#"),
     "offer": lambda player: player.act(OfferFound(_offer())),
+    "library": lambda player: _library(player).press("down", "down"),
+    "library-empty": lambda player: player.press("l").act(loaded()),
+    "library-search": lambda player: _library(player).press("/", *"ladder"),
+    "library-export": lambda player: _library(player).press("e"),
+    "library-delete": lambda player: _library(player).press("end", "d"),
+    "library-scores": lambda player: _library(player).press("s"),
+    "library-help": lambda player: _library(player).press("?"),
     "against-computer": lambda player: player.press("2", "1", "2").answer("h8").play("i9"),
 }
 """What golden frames are kept of, at each of `SIZES`."""

@@ -4,10 +4,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gomoku_console.game.board import Color
+from gomoku_console.game.board import Color, parse_moves
+from gomoku_console.game.state import GameState
 from gomoku_console.records import autosave
 from gomoku_console.records.library import Library
+from gomoku_console.records.record import GameRecord
 from gomoku_console.records.store import SaveError
+from gomoku_console.ui.actions import RecordOpened
 from gomoku_console.ui.keeper import Keeper
 from tests.ui.scenes import BLACK_WINS, Player
 
@@ -87,6 +90,42 @@ def test_a_finished_game_is_filed_once() -> None:
     keeper = kept(player)
     kept(player.press("up"), keeper)
     assert len(Library().entries()[0]) == 1
+
+
+def test_an_opened_game_is_neither_filed_again_nor_saved() -> None:
+    keeper = kept(Player().press("1").play(BLACK_WINS))
+    (entry,), _ = Library().entries()
+    player = kept_open(Library().open(entry), keeper)
+    kept(player.press("up", "f"), keeper).leave()
+    assert Library().entries()[0] == [entry]
+    assert Keeper().find_offer() == (None, "")
+
+
+def test_a_rematch_of_an_opened_game_is_filed() -> None:
+    keeper = kept(Player().press("1").play(BLACK_WINS))
+    (entry,), _ = Library().entries()
+    player = kept_open(Library().open(entry), keeper)
+    kept(player.press("n"), keeper)
+    kept(player.play(BLACK_WINS), keeper)
+    assert len(Library().entries()[0]) == 2
+
+
+def test_an_opened_game_that_goes_on_is_saved_and_filed() -> None:
+    state = GameState.new().play_all(parse_moves(BLACK_WINS)).take_back(2)
+    keeper = Keeper()
+    player = kept_open(GameRecord.from_state(state), keeper)
+    assert Keeper().find_offer() == (None, "")
+    kept(player.play("b1"), keeper)
+    kept(player.press("u"), keeper).leave()
+    assert Keeper().find_offer()[0] is not None
+
+
+def kept_open(record: GameRecord, keeper: Keeper) -> Player:
+    """A player who has opened a game from the library."""
+    player = Player().press("l")
+    kept(player, keeper)
+    kept(player.act(RecordOpened(record)), keeper)
+    return player
 
 
 def test_what_cannot_be_written_is_said_once(

@@ -24,7 +24,7 @@ from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import First, Mode, Model, Overlay, Scene
 from gomoku_console.ui.saving import record_of
 from gomoku_console.ui.update import open_record
-from tests.ui.scenes import BLACK_WINS, Player, drawn_game
+from tests.ui.scenes import BLACK_WINS, Player, drawn_game, in_library
 
 ME_FIRST = ("2", "1", "1")
 COMPUTER_FIRST = ("2", "1", "2")
@@ -375,7 +375,7 @@ def test_leaving_from_help_asks_as_ever() -> None:
 
 def test_fouls_and_opening_are_chosen_in_the_menu() -> None:
     player = Player()
-    assert [item.key for item in menu_items(player.model)] == ["1", "2", "r", "o", "q"]
+    assert [item.key for item in menu_items(player.model)] == ["1", "2", "r", "o", "l", "q"]
     player.press("r", "r", "f", "o", "o", "1")
     assert player.model.state.rule is THREE_THREE
     assert player.model.state.fouls is FoulPolicy.LOSE
@@ -827,6 +827,8 @@ def test_every_command_of_the_keymap_does_something_in_its_place() -> None:
         Context.OVER: Player().press("1").play(BLACK_WINS),
         Context.ASK: Player().press("1").play("h8").press("q"),
         Context.HELP: Player().press("?"),
+        Context.LIBRARY: in_library(columns=36).press("down"),
+        Context.SEARCH: in_library().press("/", "0", "down"),
         Context.REVIEW: Player().press("1").play("h8i9g7").press(","),
         Context.THINK: against_engine(),
         Context.TROUBLE: against_engine().fail(),

@@ -1,0 +1,509 @@
+"""The library on the screen: a page of finished games, as a value, and how it looks.
+
+Pure. The games come from the disk as an action, and what is to be done to them goes there as an
+effect; `shelf` carries that out.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from textwrap import wrap
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from gomoku_console.game.board import Color
+from gomoku_console.ui.actions import (
+    Command,
+    DeleteGame,
+    ExportGame,
+    GameExported,
+    LibraryFailed,
+    LibraryLoaded,
+    OpenGame,
+    Pick,
+    ShelfEffect,
+    Typed,
+)
+from gomoku_console.ui.frame import Style
+from gomoku_console.ui.glyphs import ASCII
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gomoku_console.records.library import Entry, Score
+    from gomoku_console.ui.actions import Action
+    from gomoku_console.ui.frame import Canvas
+    from gomoku_console.ui.glyphs import Glyphs
+
+WIDE = 64
+"""Columns from which the scores stand beside the games."""
+
+LONGEST_SEARCH, LONGEST_PATH = 60, 500
+
+_WIDEST, _LEAST_TABLE, _GAP, _MOST_NOTE = 100, 25, 2, 3
+_ROOMY_ROWS, _ROOMY_COLUMNS = 20, 100
+_WITH_RULE, _WITH_LEVEL = 50, 60
+"""Columns of the list from which it shows a game's rule, and the level played against."""
+
+
+class Asking(Enum):
+    """What lies over the list and takes the keys."""
+
+    NOTHING = "nothing"
+    SEARCH = "search"
+    EXPORT = "export"
+    DELETE = "delete"
+    SCORES = "scores"
+
+
+class LibraryPage(NamedTuple):
+    """The library at one moment.
+
+    Attributes:
+        entries: all games, the latest first.
+        shown: those in which the words searched for are found.
+        scores: how the player fared against each opponent and level.
+        selected: the index of the game under the pointer.
+        first: the index of the game in the first row; drawing shifts it where that is too far.
+        words: what is searched for.
+        path: what has been typed of the file to export to.
+        asking: what lies over the list.
+        note: the word about the last thing asked for.
+        is_loaded: whether the games have been read.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    shown: tuple[Entry, ...] = ()
+    scores: tuple[tuple[str, Score], ...] = ()
+    selected: int = 0
+    first: int = 0
+    words: str = ""
+    path: str = ""
+    asking: Asking = Asking.NOTHING
+    note: str = ""
+    is_loaded: bool = False
+
+    @property
+    def entry(self) -> Entry | None:
+        """The game under the pointer."""
+        return self.shown[self.selected] if self.shown else None
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether going back leads out of the library."""
+        return self.asking is Asking.NOTHING and not self.words
+
+
+Turned: TypeAlias = "tuple[LibraryPage, tuple[ShelfEffect, ...]]"
+
+
+class Places(NamedTuple):
+    """Rows and columns of the parts of the page; None: no room for it.
+
+    Attributes:
+        title, heading: the row that says what this is, and the one above the columns.
+        top, height: the rows of the list.
+        left, width: its columns.
+        table: the column of the scores, ``table_width`` wide.
+        details: the first of the two rows on the game under the pointer.
+        prompt: the first row of what is asked or said.
+        keys: the first of ``key_rows`` rows.
+    """
+
+    title: int
+    heading: int | None
+    top: int
+    height: int
+    left: int
+    width: int
+    table: int | None
+    table_width: int
+    details: int
+    prompt: int
+    keys: int
+    key_rows: int
+
+
+def places_on(page: LibraryPage, rows: int, columns: int) -> Places:
+    """Lay the page out on a screen of at least 17 rows and 36 columns."""
+    total = min(columns - 2, _WIDEST)
+    left = (columns - total) // 2
+    is_wide, is_roomy = columns >= WIDE, rows >= _ROOMY_ROWS
+    table_width = 0 if not is_wide else _LEAST_TABLE + 9 * (columns >= _ROOMY_COLUMNS)
+    key_rows = 1 if is_wide else 2
+    prompt = rows - key_rows - max(len(_prompt(page, total)), 1)
+    top = 4 if is_roomy else 2
+    return Places(
+        title=int(is_roomy),
+        heading=3 if is_roomy else None,
+        top=top,
+        height=prompt - 3 - top,
+        left=left,
+        width=total - table_width - _GAP if is_wide else total,
+        table=left + total - table_width if is_wide else None,
+        table_width=table_width or total,
+        details=prompt - 2,
+        prompt=prompt,
+        keys=rows - key_rows,
+        key_rows=key_rows,
+    )
+
+
+def offers(page: LibraryPage, command: Command, columns: int) -> bool:
+    """Whether ``command`` would do something on the page."""
+    if page.asking in (Asking.SEARCH, Asking.EXPORT, Asking.DELETE):
+        return True
+    if command in (Command.SELECT, Command.EXPORT, Command.REMOVE):
+        return bool(page.shown)
+    if command is Command.SEARCH:
+        return bool(page.entries)
+    return command is not Command.SCORES or columns < WIDE
+
+
+def printable(text: str, glyphs: Glyphs) -> str:
+    """``text`` from a file as a screen can show it, a column a character; ``?`` for the rest.
+
+    Latin, Greek and Cyrillic letters are known to be one column wide wherever stones are.
+    """
+    if glyphs is ASCII:
+        return "".join(char if " " <= char <= "~" else "?" for char in text)
+    return "".join(char if _is_one_column(char) else "?" for char in text)
+
+
+def _is_one_column(char: str) -> bool:
+    code = ord(char)
+    return char.isprintable() and (code < 0x300 or 0x370 <= code < 0x483)
+
+
+# --- what happens --------------------------------------------------------------------------------
+
+
+def update_library(page: LibraryPage, action: Action, rows: int, columns: int) -> Turned:
+    """What ``action`` makes of the page on a screen of this size, and what is to be carried out."""
+    turned, effects = _turn(page, action, rows, columns)
+    height = places_on(turned, rows, columns).height
+    return turned._replace(first=_first_row(turned, height)), effects
+
+
+def _turn(page: LibraryPage, action: Action, rows: int, columns: int) -> Turned:
+    match action:
+        case LibraryLoaded():
+            return _load(page, action), ()
+        case LibraryFailed(reason):
+            return page._replace(note=reason), ()
+        case GameExported(name):
+            return page._replace(asking=Asking.NOTHING, path="", note=f"Written to {name}"), ()
+        case Typed(char):
+            return _type(page._replace(note=""), char), ()
+        case Pick(item):
+            return _pick(page._replace(note=""), item)
+        case Command():
+            return _command(page, action, rows, columns)
+        case _:
+            return page, ()
+
+
+def _load(page: LibraryPage, loaded: LibraryLoaded) -> LibraryPage:
+    """The games as they are now, with the pointer on the game it was on, or at the top."""
+    kept = page._replace(
+        entries=loaded.entries, scores=loaded.scores, note=loaded.note, is_loaded=True
+    )
+    found = _search(kept, page.words)
+    paths = [entry.path for entry in found.shown]
+    if not page.selected or page.entry is None:
+        return found
+    if page.entry.path in paths:
+        return found._replace(selected=paths.index(page.entry.path))
+    return found._replace(selected=max(min(page.selected, len(paths) - 1), 0))
+
+
+def _search(page: LibraryPage, words: str) -> LibraryPage:
+    wanted = words.casefold().split()
+    shown = tuple(
+        entry
+        for entry in page.entries
+        if all(word in _end(entry) or entry.matches(word) for word in wanted)
+    )
+    return page._replace(words=words, shown=shown, selected=0, first=0)
+
+
+def _type(page: LibraryPage, char: str) -> LibraryPage:
+    if page.asking is Asking.SEARCH:
+        return _search(page, (page.words + char)[:LONGEST_SEARCH])
+    return page._replace(path=(page.path + char)[:LONGEST_PATH])
+
+
+def _pick(page: LibraryPage, item: int) -> Turned:
+    """Point at a game, or open the one that is pointed at."""
+    if item == page.selected:
+        return _open(page)
+    return page._replace(selected=item), ()
+
+
+def _command(page: LibraryPage, command: Command, rows: int, columns: int) -> Turned:
+    quiet = page._replace(note="")
+    if page.asking is Asking.SCORES:
+        quiet = quiet._replace(asking=Asking.NOTHING)
+        if columns < WIDE and command in (Command.SCORES, Command.BACK, Command.SELECT):
+            return quiet, ()
+    if command in _MOVES and quiet.asking in (Asking.NOTHING, Asking.SEARCH):
+        height = places_on(quiet, rows, columns).height
+        return quiet._replace(selected=_moved(quiet, command, height)), ()
+    if not offers(quiet, command, columns):
+        return quiet._replace(note="" if command is Command.SCORES else "There is no game"), ()
+    handler = _HANDLERS[quiet.asking].get(command)
+    return handler(quiet) if handler else (quiet, ())
+
+
+_MOVES = frozenset({
+    Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN, Command.FIRST, Command.LAST,
+})  # fmt: skip
+
+
+def _moved(page: LibraryPage, command: Command, height: int) -> int:
+    """Where the pointer is after such a move; past the last game it comes back to the first."""
+    last, at = len(page.shown) - 1, page.selected
+    if last < 0:
+        return 0
+    match command:
+        case Command.UP:
+            return at - 1 if at else last
+        case Command.DOWN:
+            return at + 1 if at < last else 0
+        case Command.PAGE_UP:
+            return max(at - height, 0)
+        case Command.PAGE_DOWN:
+            return min(at + height, last)
+        case _:
+            return last if command is Command.LAST else 0
+
+
+def _first_row(page: LibraryPage, height: int) -> int:
+    """The first game of the list, as near to `page.first` as leaves the pointer in sight."""
+    furthest = max(len(page.shown) - height, 0)
+    return min(max(page.first, page.selected - height + 1), page.selected, furthest)
+
+
+def _open(page: LibraryPage) -> Turned:
+    return page, (OpenGame(page.entry),) if page.entry else ()
+
+
+def _ask(asking: Asking) -> Callable[[LibraryPage], Turned]:
+    return lambda page: (page._replace(asking=asking, path=""), ())
+
+
+def _end_search(page: LibraryPage) -> Turned:
+    return _search(page, "")._replace(asking=Asking.NOTHING), ()
+
+
+def _erase(page: LibraryPage) -> Turned:
+    if page.asking is Asking.SEARCH:
+        return _search(page, page.words[:-1]), ()
+    return page._replace(path=page.path[:-1]), ()
+
+
+def _export(page: LibraryPage) -> Turned:
+    if page.entry is None:
+        return page, ()
+    return page, (ExportGame(page.entry, page.path.strip() or _suggested(page.entry)),)
+
+
+def _delete(page: LibraryPage) -> Turned:
+    quiet = page._replace(asking=Asking.NOTHING)
+    if page.entry is None:
+        return quiet, ()
+    others = tuple(entry for entry in page.entries if entry is not page.entry)
+    return quiet, (DeleteGame(page.entry, others),)
+
+
+def _suggested(entry: Entry) -> str:
+    """A name for the file that a game is exported to: when it ended, to the second."""
+    return f"gomoku-{entry.path.name[:15]}.sgf"
+
+
+_close = _ask(Asking.NOTHING)
+
+_HANDLERS: Mapping[Asking, Mapping[Command, Callable[[LibraryPage], Turned]]] = {
+    Asking.NOTHING: {
+        Command.SELECT: _open,
+        Command.SEARCH: _ask(Asking.SEARCH),
+        Command.EXPORT: _ask(Asking.EXPORT),
+        Command.REMOVE: _ask(Asking.DELETE),
+        Command.SCORES: _ask(Asking.SCORES),
+        Command.BACK: _end_search,
+    },
+    Asking.SEARCH: {
+        Command.SELECT: _close,
+        Command.BACK: _end_search,
+        Command.ERASE: _erase,
+    },
+    Asking.EXPORT: {
+        Command.SELECT: _export,
+        Command.BACK: _close,
+        Command.ERASE: _erase,
+    },
+    Asking.DELETE: {
+        Command.YES: _delete,
+        Command.NO: _close,
+    },
+}
+
+
+# --- how it looks --------------------------------------------------------------------------------
+
+
+def draw_library(canvas: Canvas, page: LibraryPage, glyphs: Glyphs) -> None:
+    """Draw all of the page but its key lines."""
+    places = places_on(page, canvas.rows, canvas.columns)
+    _draw_title(canvas, page, glyphs, places)
+    if places.table is not None:
+        _draw_scores(canvas, page, glyphs, places, places.table)
+    if places.table is None and page.asking is Asking.SCORES:
+        _draw_scores(canvas, page, glyphs, places, places.left)
+    elif page.shown:
+        _draw_games(canvas, page, glyphs, places)
+        _draw_details(canvas, page, glyphs, places)
+    else:
+        for row, line in enumerate(_emptiness(page), start=places.top):
+            canvas.put(row, places.left + 2, line, Style.DIM)
+    _draw_prompt(canvas, page, glyphs, places)
+
+
+def _draw_title(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places) -> None:
+    column = canvas.put(places.title, places.left, "LIBRARY", Style.TITLE) + 2
+    count = f"{len(page.entries)} game{'s' * (len(page.entries) != 1)}"
+    if page.words:
+        count = f"{len(page.shown)} of {count}"
+    if page.is_loaded:
+        canvas.put(places.title, column, count, Style.DIM)
+    if page.words or page.asking is Asking.SEARCH:
+        row = places.title + 1
+        column = canvas.put(row, places.left, "Search: ", Style.KEY)
+        _draw_typed(canvas, row, column, printable(page.words, glyphs), places.width - 8)
+        if page.asking is not Asking.SEARCH:
+            canvas.caret = None
+
+
+def _draw_typed(canvas: Canvas, row: int, column: int, text: str, width: int) -> None:
+    """What is being typed; of a long text, the end."""
+    shown = text if len(text) < width else f"..{text[-(width - 3) :]}"
+    canvas.caret = (row, canvas.put(row, column, shown))
+
+
+def _emptiness(page: LibraryPage) -> tuple[str, ...]:
+    if not page.is_loaded:
+        return ("Reading ..",)
+    if page.words:
+        return ("No game has all of these words.",)
+    return ("No games yet.", "", "Every game that is played to", "its end is kept here.")
+
+
+def _draw_games(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places) -> None:
+    if places.heading is not None:
+        heading = _columns(("Date", "Black - White", "End", "Rule", "Level"), places.width)
+        canvas.put(places.heading, places.left, heading, Style.DIM)
+    first = _first_row(page, places.height)
+    for index in range(first, min(first + places.height, len(page.shown))):
+        row, is_selected = places.top + index - first, index == page.selected
+        line = _columns(_cells(page.shown[index]), places.width)
+        style = Style.SELECTED if is_selected else Style.TEXT
+        canvas.put(row, places.left, printable(line, glyphs), style)
+        canvas.add_target(row, places.left, 1, places.width, Pick(index))
+        if is_selected:
+            canvas.put(row, places.left, glyphs.pointer, style)
+            if canvas.caret is None:
+                canvas.caret = (row, places.left)
+
+
+def _columns(cells: tuple[str, str, str, str, str], width: int) -> str:
+    """One line of the list: as many cells as there is room for, the second taking what is left."""
+    date, players, end, rule, level = cells
+    tail = f" {_fit(end, 5):5}"
+    if width >= _WITH_RULE:
+        tail += f" {_fit(rule, 11):11}"
+    if width >= _WITH_LEVEL:
+        tail += f" {_fit(level, 10):10}"
+    room = width - 13 - len(tail)
+    return f"  {_fit(date, 10):10} {_fit(players, room):{room}}{tail}"
+
+
+def _cells(entry: Entry) -> tuple[str, str, str, str, str]:
+    return entry.date, _players(entry), _end(entry), entry.rule or "", entry.level
+
+
+def _players(entry: Entry) -> str:
+    return f"{entry.black or '?'} - {entry.white or '?'}"
+
+
+def _end(entry: Entry) -> str:
+    """The result in a word: the player's own, or of two people the colour that won."""
+    winner = entry.result.winner
+    if winner is None:
+        return "draw" if entry.result.ending.value == "draw" else "?"
+    if entry.side is None:
+        return "black" if winner is Color.BLACK else "white"
+    return "won" if winner is entry.side else "lost"
+
+
+def _draw_details(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places) -> None:
+    """The game under the pointer, with what its line had no room for."""
+    if page.entry is None:
+        return
+    entry, width = page.entry, places.table_width if places.table is None else places.width
+    opponent = " ".join(filter(None, (entry.opponent, entry.level)))
+    facts = [entry.rule or "rule not known", str(entry.result), opponent if entry.level else ""]
+    for row, line in enumerate((_players(entry), f" {glyphs.dot} ".join(filter(None, facts)))):
+        text = _fit(printable(line, glyphs), width)
+        canvas.put(places.details + row, places.left, text, Style.DIM)
+
+
+def _draw_scores(
+    canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places, left: int
+) -> None:
+    """Wins, losses and draws by opponent and level; dots where there are more."""
+    width = places.table_width
+    room = width - 12
+    top = places.top if places.heading is None else places.heading
+    canvas.put(top, left, f"{'Against':{room}}   W   L   D", Style.DIM)
+    rows = places.details - top - 2
+    for row, (name, score) in enumerate(page.scores[:rows], start=top + 1):
+        figures = f"{score.wins:4}{score.losses:4}{score.draws:4}"
+        canvas.put(row, left, f"{_fit_middle(printable(name, glyphs), room):{room}}{figures}")
+    if len(page.scores) > rows:
+        canvas.put(top + 1 + rows, left, f".. {len(page.scores) - rows} more", Style.DIM)
+    if page.is_loaded and not page.scores:
+        canvas.put(top + 1, left, "no games yet", Style.DIM)
+
+
+def _prompt(page: LibraryPage, width: int) -> list[tuple[str, Style]]:
+    """What is asked and said, line by line."""
+    lines = {
+        Asking.EXPORT: [("Export to (.sgf .psq .pos .txt):", Style.STATUS), ("", Style.TEXT)],
+        Asking.DELETE: [("Delete this game?", Style.RESULT)],
+    }.get(page.asking, [])
+    note = wrap(page.note, width, max_lines=_MOST_NOTE, placeholder=" ..")
+    return [*lines, *((line, Style.WARNING) for line in note)]
+
+
+def _draw_prompt(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places) -> None:
+    width = min(canvas.columns - 2, _WIDEST)
+    for row, (line, style) in enumerate(_prompt(page, width), start=places.prompt):
+        canvas.put(row, places.left, printable(line, glyphs), style)
+    if page.asking is Asking.EXPORT and page.entry is not None:
+        row = places.prompt + 1
+        column = canvas.put(row, places.left, "  ")
+        if page.path:
+            _draw_typed(canvas, row, column, printable(page.path, glyphs), width - 2)
+        else:
+            canvas.put(row, column, _fit(_suggested(page.entry), width - 2), Style.DIM)
+            canvas.caret = (row, column)
+
+
+def _fit(text: str, width: int) -> str:
+    """``text`` in at most ``width`` columns; dots show that something is cut off."""
+    return text if len(text) <= width else f"{text[: width - 2]}.."
+
+
+def _fit_middle(text: str, width: int) -> str:
+    """As `_fit`, but what is cut off is in the middle: levels stand at the end of a name."""
+    end = 7
+    return text if len(text) <= width else f"{text[: width - 2 - end]}..{text[-end:]}"
