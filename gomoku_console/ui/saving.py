@@ -30,7 +30,8 @@ def record_of(model: Model) -> GameRecord:
     record = model.base or replace(plain, moves=())
     for line in (*model.given_up, state.moves[state.set_up :]):
         record = record.with_line(line)
-    return replace(record, black=black, white=white, result=plain.result)
+    # Whatever is played here is played now, whenever the record it goes on from was made.
+    return replace(record, black=black, white=white, result=plain.result, date="")
 
 
 class UnusableSaveError(ValueError):
