@@ -7,7 +7,6 @@ effect; `shelf` carries that out.
 from __future__ import annotations
 
 from enum import Enum
-from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gomoku_console.game.board import Color
@@ -476,6 +475,8 @@ def _draw_scores(
 
 def _prompt(page: LibraryPage, width: int) -> list[tuple[str, Style]]:
     """What is asked and said, line by line."""
+    from textwrap import wrap  # noqa: PLC0415 - the first frame needs none of it
+
     lines = {
         Asking.EXPORT: [("Export to (.sgf .psq .pos .txt):", Style.STATUS), ("", Style.TEXT)],
         Asking.DELETE: [("Delete this game?", Style.RESULT)],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import Color, column_row, format_point
@@ -423,6 +422,8 @@ def _draw_rules(canvas: Canvas, model: Model) -> None:
 
 def _draw_trouble(canvas: Canvas, model: Model) -> None:
     """What went wrong with the engine, and how the game may go on."""
+    from textwrap import wrap  # noqa: PLC0415 - the first frame needs none of it
+
     items = menu_items(model)
     reason = wrap(model.trouble, MIN_COLUMNS - 4, max_lines=4, placeholder=" ..")
     top, left = _draw_page(canvas, model, "The engine", len(reason) + 1 + len(items))
