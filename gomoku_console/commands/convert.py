@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("output", metavar="OUT", help="the file to write; - for standard output")
     parser.add_argument(
         "--to",
-        choices=tuple(FORMATS),
+        choices=[name for name, format_ in FORMATS.items() if format_.write is not None],
         help="the format to write (default: what the name of OUT ends in)",
     )
     parser.add_argument("--force", action="store_true", help="overwrite OUT if it is there")
@@ -55,6 +55,10 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.buffer.write(written)
         return 0
     path = Path(arguments.output)
+    if path.exists() and not path.is_file():
+        raise SaveError(f"{path} is no ordinary file")
+    if not path.parent.is_dir():
+        raise SaveError(f"{path}: there is no directory {path.parent}")
     if path.exists() and not arguments.force:
         raise SaveError(f"{path} is there already; --force overwrites it")
     atomic_write(path, written)

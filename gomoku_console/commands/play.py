@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gomoku_console.commands.options import add_rule
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.openings import NONE, OPENINGS, parse_opening
-from gomoku_console.game.rules import parse_rule
+from gomoku_console.game.rules import FREESTYLE, parse_rule
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.ui.actions import Request
@@ -56,7 +56,7 @@ def _add_game_options(game: argparse._ArgumentGroup) -> None:
         choices=[side.value for side in First],
         help="who moves first (implies --mode computer)",
     )
-    add_rule(game)
+    add_rule(game, default=None)
     game.add_argument(
         "--fouls",
         choices=[str(policy) for policy in FoulPolicy],
@@ -122,7 +122,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     choices = choices_of(arguments)
     theme = parse_theme(arguments.theme)
-    record = _record(arguments.load, arguments.move) if arguments.load else None
+    record = _record(arguments) if arguments.load else None
     check_terminal(os.environ, sys.stdin, sys.stdout)
     glyphs = _glyphs(arguments.glyphs)
     with Terminal(theme, has_color=wants_color(os.environ)) as terminal:
@@ -168,7 +168,7 @@ def choices_of(arguments: argparse.Namespace) -> Choices:
         is_first_settled=arguments.first is not None,
         engine=arguments.engine,
         turn_ms=arguments.time_per_move,
-        rule=parse_rule(arguments.rule),
+        rule=parse_rule(arguments.rule or FREESTYLE.name),
         fouls=FoulPolicy(arguments.fouls),
         opening=parse_opening(arguments.opening),
         seed=int.from_bytes(os.urandom(4), "big") if arguments.seed is None else arguments.seed,
@@ -179,21 +179,27 @@ def _names_computer(arguments: argparse.Namespace) -> bool:
     return bool(arguments.engine or arguments.opponent or arguments.first)
 
 
-def _record(name: str, move: int | None) -> GameRecord:
-    """The game in the file ``name``, which has a move of number ``move``.
+def _record(arguments: argparse.Namespace) -> GameRecord:
+    """The game in the file that the flags name, under the rule set that they name.
 
     Raises:
         RecordError: if it cannot be read.
         ValueError: if it is not for the screen, or too short.
     """
     # Only who loads a game pays for loading the formats.
+    from dataclasses import replace  # noqa: PLC0415
     from pathlib import Path  # noqa: PLC0415
 
     from gomoku_console.records.formats import read_game  # noqa: PLC0415
     from gomoku_console.records.store import read_file  # noqa: PLC0415
 
+    name, rule = arguments.load, arguments.rule
     record = read_game(read_file(Path(name)), name)
-    check_record(record, move)
+    if rule is not None and record.rule is None:
+        record = replace(record, rule=rule)
+    elif rule not in (None, record.rule):
+        raise ValueError(f"--rule {rule}: {name} is a game under {record.rule}")
+    check_record(record, arguments.move)
     return record
 
 

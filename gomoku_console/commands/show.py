@@ -117,7 +117,8 @@ def _read(arguments: argparse.Namespace) -> GameRecord:
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
         return read_game(data, "standard input", **options)
     path = Path(game)
-    if _is_file(path) or path.suffix or len(path.parts) > 1:
+    is_name = " " not in game and (path.suffix or len(path.parts) > 1)
+    if _is_file(path) or is_name:
         return read_game(read_file(path), game, **options)
     return read_moves(game.encode("utf-8", "replace"), "moves", **options)
 

@@ -16,7 +16,7 @@ from datetime import datetime, timezone
 from typing import TYPE_CHECKING, TypeAlias
 
 from gomoku_console.records.sgf import read_sgf, write_sgf
-from gomoku_console.records.source import RecordError, error_in
+from gomoku_console.records.source import MAX_BYTES, RecordError, error_in
 from gomoku_console.records.store import (
     SAVE,
     FileLock,
@@ -41,6 +41,8 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 
 FORMAT, VERSION = "gomoku-console save", 1
 _LOCK = ".lock"
+_MOST_BYTES = 4 * MAX_BYTES
+"""A save is longer than the record in it: its lines are quoted, and more stands beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +93,24 @@ class Autosave:
         """
         path = resumable.path
         lock = FileLock.acquire(path.with_suffix(_LOCK))
-        if lock is None or not path.exists():
-            if lock is not None:
-                lock.release(remove=True)
+        if lock is None:
             raise SaveError("this game is being played in another terminal")
+        if not path.exists():
+            lock.release(remove=True)
+            raise SaveError("this game has ended meanwhile")
         autosave = cls(path.parent)
         autosave._path, autosave._lock = path, lock
         return autosave
+
+    def read(self) -> SavedGame:
+        """The game as it was saved last, by whatever process.
+
+        Raises:
+            RecordError: if nothing was saved, or it cannot be read.
+        """
+        if self._path is None:
+            raise RecordError("nothing was saved")
+        return _read_save(self._path)
 
     def save(self, game: SavedGame) -> None:
         """Put the game as it stands onto the disk, in place of what was saved of it before.
@@ -151,7 +164,7 @@ def find_resumable(directory: Path | None = None) -> tuple[list[Resumable], list
             if not path.exists():
                 # It ended while we were looking.
                 continue
-            found.append(Resumable(path, parse_save(read_file(path, path.name), path.name)))
+            found.append(Resumable(path, _read_save(path)))
         except VersionError as error:
             notes.append(str(error))
         except RecordError as error:
@@ -160,6 +173,25 @@ def find_resumable(directory: Path | None = None) -> tuple[list[Resumable], list
             lock.release()
     _remove_orphans(directory)
     return sorted(found, key=lambda each: each.game.saved, reverse=True), notes
+
+
+def set_unusable_aside(resumable: Resumable, reason: str) -> str:
+    """Set a save aside that is whole but cannot be gone on with, and what to say of it.
+
+    Raises:
+        SaveError: if another process plays it.
+    """
+    lock = FileLock.acquire(resumable.path.with_suffix(_LOCK))
+    if lock is None:
+        raise SaveError("this game is being played in another terminal")
+    try:
+        return _note(resumable.path, RecordError(reason))
+    finally:
+        lock.release()
+
+
+def _read_save(path: Path) -> SavedGame:
+    return parse_save(read_file(path, path.name, _MOST_BYTES), path.name)
 
 
 def format_save(game: SavedGame) -> bytes:

@@ -146,7 +146,9 @@ def list_files(directory: Path, ending: str) -> list[Path]:
         SaveError: if it cannot be looked into.
     """
     try:
-        return sorted(path for path in directory.iterdir() if path.name.endswith(ending))
+        found = (path for path in directory.iterdir() if path.name.endswith(ending))
+        # Reading a pipe that somebody put there would wait for ever.
+        return sorted(path for path in found if path.is_file())
     except FileNotFoundError:
         return []
     except OSError as error:

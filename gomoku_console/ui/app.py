@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.opponents import OPPONENTS
@@ -92,8 +93,7 @@ class App:
                 self._step()
         finally:
             self._close_engine()
-            if self._keeper is not None:
-                self._keeper.leave()
+            self._leave_game()
 
     def _step(self) -> None:
         """Save and paint what is, and do the next thing there is to do."""
@@ -105,6 +105,12 @@ class App:
             self._handle(self._screen.read(self._patience()))
         if self._engine is not None:
             self._attend_to(self._engine)
+
+    def _leave_game(self) -> None:
+        """Leave the game on the board to be resumed; nobody is there any more to be told more."""
+        if self._keeper is not None:
+            with suppress(OSError, ValueError):
+                self._keeper.leave()
 
     def _keep(self) -> None:
         """Save the game before a change in it is seen, so that nothing seen can be lost."""
@@ -127,7 +133,7 @@ class App:
 
     def _find_offer(self) -> None:
         if self._keeper is not None:
-            self._dispatch(OfferFound(*self._keeper.find_offer()))
+            self._dispatch(OfferFound(*self._keeper.find_offer(self.model)))
 
     def _resume(self) -> None:
         """Put the saved game on the board; if that cannot be, say why in the menu."""
@@ -177,6 +183,7 @@ class App:
         while not self._is_done and (event := self._screen.read(0)) is not None:
             self._handle(event)
         self._dispatch(Tick(self._clock()))
+        self._keep()
         self._screen.paint(render(self.model))
         return self._is_done or self.model.thinking != thought.ticket
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import Color
-from gomoku_console.records.autosave import Autosave, find_resumable
+from gomoku_console.records.autosave import Autosave, find_resumable, set_unusable_aside
 from gomoku_console.records.library import Library
 from gomoku_console.records.store import SaveError, has_saves
 from gomoku_console.ui.model import Offer, Scene
@@ -16,6 +16,7 @@ from gomoku_console.ui.saving import record_of, resumed, saved_game
 
 if TYPE_CHECKING:
     from gomoku_console.records.autosave import Resumable
+    from gomoku_console.records.record import GameRecord
     from gomoku_console.ui.model import Model, Player
 
 
@@ -25,8 +26,9 @@ class Keeper:
     def __init__(self) -> None:
         self._autosave = Autosave()
         self._resumable: Resumable | None = None
-        self._kept: tuple[object, ...] = ()
         self._game = 0
+        self._kept: object = None
+        self._unsaved: Model | None = None
         self._has_complained = False
 
     def keep(self, model: Model) -> str:
@@ -34,7 +36,7 @@ class Keeper:
 
         A game is written when something in it has changed since it was begun or opened, filed when
         it is decided, left to be resumed when the player leaves it, and forgotten when another is
-        begun in its place.
+        begun in its place. What could not be written is tried again at every call.
         """
         try:
             self._keep(model)
@@ -48,63 +50,114 @@ class Keeper:
         if model.scene is not Scene.GAME:
             self.leave()
             return
-        state = model.state
-        now = (state.moves, model.progress, model.players, state.outcome)
         if model.games != self._game:
-            self._game = model.games
-            # A record that was opened is on disk already; only what comes after it is new.
-            self._kept = () if model.base is None else now
+            self._begin(model)
+        content = _content(model)
+        if content != self._kept and (model.state.moves or self._kept):
+            self._unsaved = model
+        self._write()
+
+    def _begin(self, model: Model) -> None:
+        """Another game is on the board: the one before is given up, unless it waits to be filed."""
+        is_filed = self._unsaved is None or self._unsaved.state.outcome is None
+        self._game = model.games
+        # A record that was opened is on disk already; only what comes after it is new.
+        self._kept = None if model.base is None else _content(model)
+        self._unsaved = None
+        if is_filed:
             self._autosave.finish()
-        if now == self._kept or not (state.moves or self._kept):
-            return
-        self._kept = now
-        if state.outcome is None:
-            self._autosave.save(saved_game(model))
         else:
+            self._autosave.close()
+
+    def _write(self) -> None:
+        """Put what is not on the disk yet there."""
+        model = self._unsaved
+        if model is None:
+            return
+        # A decided game is saved before it is filed, lest it be lost where that fails.
+        self._autosave.save(saved_game(model))
+        if model.state.outcome is not None:
             _file(model)
-            self._autosave.finish()
+        self._kept, self._unsaved = _content(model), None
         self._has_complained = False
+        if model.state.outcome is not None:
+            self._autosave.finish()
 
     def leave(self) -> None:
-        """Leave the game that is on to be resumed."""
-        self._kept = ()
-        self._game = 0
-        self._autosave.close()
+        """Leave the game that is on to be resumed.
 
-    def find_offer(self) -> tuple[Offer | None, str]:
-        """The game that was saved last and can be resumed, and a word on saves that cannot be."""
-        self._resumable = None
+        Raises:
+            SaveError: if its last stones cannot be saved; it is left all the same.
+        """
         try:
-            if not has_saves():
-                return None, ""
-            found, notes = find_resumable()
+            self._write()
+        finally:
+            self._kept, self._unsaved, self._game = None, None, 0
+            self._autosave.close()
+
+    def find_offer(self, model: Model) -> tuple[Offer | None, str]:
+        """The game that was saved last and can be resumed, and a word on saves that cannot be.
+
+        Those are set aside, their bytes kept. ``model`` is what a game would be resumed on.
+        """
+        self._resumable = None
+        notes: list[str] = []
+        try:
+            found, notes = find_resumable() if has_saves() else ([], [])
+            for resumable in found:
+                try:
+                    record = resumed(model, resumable.game).base
+                except ValueError as error:
+                    notes.append(set_unusable_aside(resumable, str(error)))
+                else:
+                    self._resumable = resumable
+                    return _offer(record or resumable.game.record), _in_short(notes)
         except SaveError as error:
-            return None, str(error)
-        if found:
-            self._resumable = found[0]
-            record = found[0].game.record
-            names = " - ".join(name for name in (record.black, record.white) if name)
-            offer = Offer(f"{names}, move {len(record.moves) + 1}", record.state_at().board)
-            return offer, next(iter(notes), "")
-        return None, next(iter(notes), "")
+            notes.append(str(error))
+        return None, _in_short(notes)
 
     def resume(self, model: Model) -> Model:
         """``model`` with the game that was offered on its board; the game is this process's now.
+
+        What another terminal has added to it since it was offered is there too.
 
         Raises:
             ValueError: if there is none, or it cannot be gone on with.
             SaveError: if another process was quicker.
         """
         if self._resumable is None:
-            _, note = self.find_offer()
-            if self._resumable is None:
-                raise ValueError(note or "there is no game to resume")
-        again = resumed(model, self._resumable)
-        self._autosave = Autosave.take_over(self._resumable)
+            _, note = self.find_offer(model)
+        if self._resumable is None:
+            raise ValueError(note or "there is no game to resume")
+        autosave = Autosave.take_over(self._resumable)
         self._resumable = None
+        try:
+            again = resumed(model, autosave.read())
+        except ValueError:
+            autosave.close()
+            raise
+        self._autosave = autosave
         self._game = again.games
-        self._kept = (again.state.moves, again.progress, again.players, again.state.outcome)
+        # A game that was decided but not filed is to be filed now.
+        self._kept = None if again.state.is_over else _content(again)
         return again
+
+
+def _content(model: Model) -> tuple[object, ...]:
+    """All of a game that is worth a save when it changes."""
+    state = model.state
+    return state.moves, model.progress, model.players, state.outcome, len(model.given_up)
+
+
+def _offer(record: GameRecord) -> Offer:
+    names = " - ".join(name for name in (record.black, record.white) if name)
+    return Offer(f"{names}, move {len(record.moves) + 1}", record.state_at().board)
+
+
+def _in_short(notes: list[str]) -> str:
+    """One line for all ``notes``."""
+    more = f"{len(notes)} saves cannot be used; " if len(notes) > 1 else ""
+    return f"{more}{notes[0]}" if notes else ""
 
 
 def _file(model: Model) -> None:

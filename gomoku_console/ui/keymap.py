@@ -53,9 +53,9 @@ class Binding(NamedTuple):
 
 
 _UP = Binding(Command.UP, ("up", "k"), "up", ("arrows", "move"))
-_DOWN = Binding(Command.DOWN, ("down", "j"), "down")
+_DOWN = Binding(Command.DOWN, ("down", "j"), "down", joins=True)
 _LEFT = Binding(Command.LEFT, ("left", "h"), "left")
-_RIGHT = Binding(Command.RIGHT, ("right", "l"), "right")
+_RIGHT = Binding(Command.RIGHT, ("right", "l"), "right", joins=True)
 _MOVES = (_UP, _DOWN, _LEFT, _RIGHT)
 _PLACE = Binding(Command.PLACE, ("enter", "space"), "place a stone", ("Enter", "place"))
 _UNDO = Binding(Command.UNDO, ("u", "U"), "undo", ("U", "undo"))
@@ -63,10 +63,10 @@ _REDO = Binding(Command.REDO, ("r", "R"), "redo", ("R", "redo"))
 _MARKS = Binding(Command.MARKS, ("f", "F"), "mark fouls", ("F", "fouls"))
 _NEW = Binding(Command.NEW, ("n", "N"), "new game", ("N", "new game"))
 _STEPS = (
-    Binding(Command.STEP_BACK, (",", "page-up"), "step back", (",", "back")),
-    Binding(Command.STEP_FORWARD, (".", "page-down"), "step on", (".", "on")),
-    Binding(Command.TO_START, ("home",), "to the start"),
-    Binding(Command.TO_END, ("end",), "to the end"),
+    Binding(Command.STEP_BACK, (",", "page-up"), "back", (",", "back")),
+    Binding(Command.STEP_FORWARD, (".", "page-down"), "on", (".", "on"), joins=True),
+    Binding(Command.TO_START, ("home",), "first"),
+    Binding(Command.TO_END, ("end",), "last", joins=True),
 )
 _NUMBERS = Binding(Command.NUMBERS, ("#",), "move numbers")
 _HELP = Binding(Command.HELP, ("?",), "this help", ("?", "keys"))
@@ -103,6 +103,8 @@ KEYMAP: dict[Context, tuple[Binding, ...]] = {
         *_MOVES,
         _NEW,
         _MARKS,
+        _NUMBERS,
+        *_STEPS,
     ),
     Context.TEXT: (
         Binding(Command.SELECT, ("enter",), "done", ("Enter", "done")),
@@ -162,6 +164,8 @@ KEYMAP: dict[Context, tuple[Binding, ...]] = {
         _REDO,
         _NEW,
         _MARKS,
+        _NUMBERS,
+        *_STEPS,
     ),
     Context.OVER: (
         Binding(Command.NEW, ("n", "N"), "rematch", ("N", "again")),
@@ -291,7 +295,11 @@ def format_keys(keys: Collection[Key]) -> str:
     """
     bound = set(keys)
     names = (
-        key.upper() if key.swapcase() in bound else key if len(key) == 1 else key.title()
+        key.upper() if key.swapcase() in bound else key if len(key) == 1 else _name_of(key)
         for key in keys
     )
     return ", ".join(dict.fromkeys(names))
+
+
+def _name_of(key: Key) -> str:
+    return {"page-up": "PgUp", "page-down": "PgDn"}.get(key, key.title())

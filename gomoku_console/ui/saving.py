@@ -14,7 +14,7 @@ from gomoku_console.game.board import SIZE, Color
 from gomoku_console.game.openings import OPENINGS, Choice, Progress, Seat
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import parse_engine_command
-from gomoku_console.records.autosave import Json, Resumable, SavedGame
+from gomoku_console.records.autosave import Json, SavedGame
 from gomoku_console.records.record import GameRecord
 from gomoku_console.ui.model import Model, Player, Scene, Status
 
@@ -31,7 +31,7 @@ def record_of(model: Model) -> GameRecord:
     for line in (*model.given_up, state.moves[state.set_up :]):
         record = record.with_line(line)
     # Whatever is played here is played now, whenever the record it goes on from was made.
-    return replace(record, black=black, white=white, result=plain.result, date="")
+    return replace(record, black=black, white=white, rule=plain.rule, result=plain.result, date="")
 
 
 class UnusableSaveError(ValueError):
@@ -55,14 +55,14 @@ def saved_game(model: Model) -> SavedGame:
     return SavedGame(record, extra)
 
 
-def resumed(model: Model, resumable: Resumable) -> Model:
+def resumed(model: Model, game: SavedGame) -> Model:
     """``model`` with the saved game on the board; a computer to move is not asked yet.
 
     Raises:
         UnusableSaveError: if the save holds something unusable.
         ValueError: if its moves break the rules.
     """
-    record, extra = resumable.game.record, resumable.game.extra
+    record, extra = game.record, game.extra
     state = record.state_at(fouls=_fouls(extra))
     progress = _progress(extra)
     if state.board.size != SIZE:
@@ -75,7 +75,7 @@ def resumed(model: Model, resumable: Resumable) -> Model:
         progress=progress,
         players=(first, second),
         cursor=_number(extra, "cursor", 0, len(state.board.cells) - 1),
-        status=Status("Resumed"),
+        status=Status("" if progress.task(len(state.moves)) else "Resumed"),
         thinking=None,
         viewed=None,
         base=record,
@@ -86,7 +86,7 @@ def resumed(model: Model, resumable: Resumable) -> Model:
             rule=state.rule,
             fouls=state.fouls,
             opening=progress.opening,
-            seed=_number(extra, "seed", -(2**63), 2**63),
+            seed=_number(extra, "seed", -(2**63), 2**63) - model.games,
             turn_ms=_number(extra, "turn_ms", 1, 3_600_000),
         ),
         started=model.now - _number(extra, "elapsed", 0, 10**9),

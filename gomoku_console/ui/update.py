@@ -94,7 +94,7 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
         case OfferFound(offer, note):
             return _offer(model, offer, note), ()
         case CannotKeep(reason):
-            return _say(model, f"Not saved: {reason}"), ()
+            return _say(model, f"Not saved: {reason}", f"Not saved: {reason.split(': ')[-1]}"), ()
         case LibraryLoaded() | LibraryFailed() | GameExported():
             return _in_library(model, action)
         case RecordOpened(record):
@@ -186,6 +186,7 @@ def open_record(model: Model, record: GameRecord, count: int | None = None) -> S
         progress=Progress(),
         players=(first, second),
         base=record,
+        choices=choices._replace(rule=state.rule),
         cursor=state.moves[-1] if state.moves else begun.cursor,
         ended=model.now if state.is_over else None,
     )
@@ -598,7 +599,7 @@ def _play_on(model: Model, _: Command) -> Step:
     stones = len(shown.moves)
     choices = model.progress.choices[: (stones >= OFFERED) + (stones >= OFFERED_AGAIN)]
     gone_back = model._replace(
-        state=shown._replace(undone=()),
+        state=shown._replace(undone=(), fouls=model.choices.fouls),
         progress=model.progress._replace(choices=choices),
         viewed=None,
         given_up=(*model.given_up, state.moves[state.set_up :]),

@@ -192,7 +192,7 @@ def _draw_panel(canvas: Canvas, model: Model, layout: Layout, left: int) -> None
         row += 1
     style = Style.RESULT if model.state.is_over else Style.TEXT
     canvas.put(row + 1, left, _turn(model), style)
-    state = model.state
+    state = model.shown
     last = format_point(state.moves[-1], state.board.size) if state.moves else "-"
     facts = [("Move", str(_move_number(model))), ("Last", last), ("Time", _clock(model.elapsed))]
     for offset, (name, value) in enumerate(facts, start=2):

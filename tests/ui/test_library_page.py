@@ -331,7 +331,7 @@ def test_the_help_names_every_key_of_the_library_on_the_smallest_screen() -> Non
     text = text_of(player)
     for binding in KEYMAP[Context.LIBRARY]:
         assert binding.label in text, binding
-    assert "Page-Up, Page-Down page up, down" in text
+    assert "PgUp, PgDn         page up, down" in text
 
 
 def test_names_in_letters_one_column_wide_are_left_alone() -> None:

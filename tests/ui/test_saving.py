@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 from gomoku_console.game.openings import SWAP2
 from gomoku_console.game.rules import RENJU
 from gomoku_console.game.state import FoulPolicy
-from gomoku_console.records.autosave import Resumable, SavedGame, format_save, parse_save
+from gomoku_console.records.autosave import SavedGame, format_save, parse_save
 from gomoku_console.ui.model import Choices, Model
 from gomoku_console.ui.saving import resumed, saved_game
 from tests.ui.scenes import Player
@@ -22,7 +21,7 @@ def round_trip(model: Model, **changes: Any) -> Model:
     game = saved_game(model)
     game = SavedGame(game.record, {**game.extra, **changes})
     read = parse_save(format_save(game), "game.json")
-    return resumed(Player().model, Resumable(Path("game.json"), read))
+    return resumed(Player().model, read)
 
 
 def played(**choices: Any) -> Player:
@@ -102,3 +101,15 @@ def test_any_json_in_a_save_is_a_game_or_an_error(changes: dict[str, Any]) -> No
 
 def test_a_model_of_the_defaults_is_saved_too() -> None:
     assert saved_game(Model(24, 64, choices=Choices())).record.moves == ()
+
+
+def test_fouls_and_rule_are_chosen_for_a_rematch_too() -> None:
+    after = round_trip(played().press("1").play("h8").model)
+    assert after.choices.fouls is FoulPolicy.LOSE
+    assert after.choices.rule is RENJU
+
+
+def test_a_name_is_no_longer_than_the_screen_shows() -> None:
+    players = [{"name": "x" * 500, "opponent": None, "engine": None}, {"name": "two"}]
+    after = round_trip(Player().press("1").play("h8").model, players=players)
+    assert len(after.players[0].name) == 40

@@ -709,9 +709,13 @@ def test_playing_on_from_within_an_opening_takes_later_choices_back() -> None:
     assert player.model.actor.name == "Player 2"
 
 
-def test_a_game_is_not_stepped_through_while_an_engine_thinks() -> None:
+def test_a_game_is_stepped_through_while_an_engine_thinks() -> None:
     player = against_engine().press(",")
-    assert moment(player) is None
+    assert moment(player) == 0
+    player.answer("i9")
+    assert player.board == {"h8": 1, "i9": -2}
+    assert moment(player) == 0, "whoever looks back is not torn away"
+    assert moment(player.press("end")) is None
 
 
 def test_numbers_on_stones_are_a_toggle() -> None:

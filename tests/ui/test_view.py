@@ -17,9 +17,8 @@ from gomoku_console.ui.boardview import BoardView
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
 from gomoku_console.ui.guide import GUIDES
-from gomoku_console.ui.keymap import EVERYWHERE, KEYMAP, format_keys
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, game_layout
-from gomoku_console.ui.model import Status
+from gomoku_console.ui.model import Overlay, Status
 from gomoku_console.ui.view import render
 from tests.ui.scenes import BLACK_WINS, DOUBLE_THREE, MIDDLE, SCENES, SIZES, Player
 
@@ -321,12 +320,21 @@ def test_the_second_page_of_the_help_explains_the_rules(rule: RuleSet) -> None:
         assert any(line in row for row in frame.text), line
 
 
-def test_what_fits_the_narrowest_help() -> None:
-    """A page is 36 columns wide, its keys take 19 of the 32 inside."""
-    for bindings in (*KEYMAP.values(), EVERYWHERE):
-        for binding in bindings:
-            assert len(format_keys(binding.keys)) <= 18, binding
-            assert len(binding.label) <= 13, binding
+@pytest.mark.parametrize("scene", [*SCENES, "renju-redo"])
+def test_the_help_is_whole_on_the_smallest_screen(scene: str) -> None:
+    """Its box closes, and no line of it runs over the edge."""
+    player = renju(36, 17).press("u") if scene == "renju-redo" else SCENES[scene](Player(36, 17))
+    if player.press("?").model.overlay is not Overlay.HELP:
+        return
+    text = render(player.model).text
+    assert any(line.startswith("└") and line.endswith("┘") for line in text)
+    assert any("? more  Esc close" in line for line in text)
+    inside = [line for line in text if line.startswith("│")]
+    assert all(line.endswith("│") for line in inside)
+    assert all(line[20] == " " for line in inside[1:-1]), "keys and words do not touch"
+
+
+def test_the_guides_fit_the_narrowest_help() -> None:
     for guide in GUIDES.values():
         assert max(map(len, guide.text)) <= 32
         assert len(guide.text) <= 12
