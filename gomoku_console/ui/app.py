@@ -194,6 +194,8 @@ class App:
         if self.model.scene is Scene.GAME:
             engine.forget_unless(self.model.thinking)
         else:
+            # An engine may take a moment to go; the menu is seen before.
+            self._screen.paint(render(self.model))
             self._close_engine()
 
     def _close_engine(self) -> None:

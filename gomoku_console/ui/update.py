@@ -102,7 +102,7 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
         case Typed() if model.scene is Scene.LIBRARY:
             return _in_library(model, action)
         case Typed(char):
-            return model._replace(typed=(model.typed + char)[:LONGEST_TYPED], status=Status()), ()
+            return _type(model, char), ()
         case UnknownKey(key):
             return _say(model, _unknown_key(model, key)), ()
         case Pick(item):
@@ -432,8 +432,10 @@ def _add_engine(model: Model) -> Step:
     except UnreadableError as error:
         return _say(model, str(error)), ()
     command = model.typed.strip()
+    if len(model.engines) >= MOST_ENGINES and command not in model.engines:
+        return _say(model, "Nine are remembered; remove one first"), ()
     others = tuple(other for other in model.engines if other != command)
-    return _remember(model, (command, *others)[:MOST_ENGINES])
+    return _remember(model, (command, *others))
 
 
 def _remove_engine(model: Model, _: Command) -> Step:
@@ -449,6 +451,12 @@ def _remember(model: Model, engines: tuple[str, ...]) -> Step:
         scene=Scene.ENGINES_MENU, engines=engines, selected=0, typed="", status=Status()
     )
     return shown, (SaveEngines(engines),)
+
+
+def _type(model: Model, char: str) -> Model:
+    if len(model.typed) >= LONGEST_TYPED:
+        return _say(model, f"No more than {LONGEST_TYPED} characters")
+    return model._replace(typed=model.typed + char, status=Status())
 
 
 def _erase(model: Model, _: Command) -> Step:
@@ -638,7 +646,9 @@ def _undo(model: Model, _: Command) -> Step:
     if progress != model.progress:
         # Redo knows stones alone, so what followed a choice that was taken back is forgotten.
         state = state._replace(undone=())
-    undone = model._replace(state=state, progress=progress, cursor=cursor, status=Status(text))
+    undone = model._replace(
+        state=state, progress=progress, cursor=cursor, status=Status(text), message=""
+    )
     return _let_computer_act(undone)
 
 

@@ -21,8 +21,8 @@ from gomoku_console.ui.keymap import (
     is_available,
 )
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, Layout, game_layout
-from gomoku_console.ui.library_page import draw_library, places_on
-from gomoku_console.ui.menus import menu_items, menu_title
+from gomoku_console.ui.library_page import draw_library, places_on, printable
+from gomoku_console.ui.menus import MenuItem, menu_items, menu_title
 from gomoku_console.ui.model import Model, Overlay, Scene, Status
 
 if TYPE_CHECKING:
@@ -70,34 +70,53 @@ def _draw_too_small(canvas: Canvas, model: Model) -> None:
 _TITLE = "G O M O K U"
 
 
+MENU_COLUMNS = 34
+
+
 def _draw_menu(canvas: Canvas, model: Model) -> None:
     items = menu_items(model)
-    width = 34
-    height = len(items) + 9
-    left = (model.columns - width) // 2
-    top = max((model.rows - height) // 3, 0)
+    left = (model.columns - MENU_COLUMNS) // 2
+    first = _draw_menu_head(canvas, model, len(items))
     if model.offer and model.scene is Scene.MAIN_MENU:
-        _draw_offer(canvas, model, top + 4, left + width)
+        _draw_offer(canvas, model, max(first - 2, 0), left + MENU_COLUMNS)
+    for index, item in enumerate(items):
+        _draw_menu_item(canvas, model, index, item, first + index, left)
+    if items:
+        hint = printable(items[model.selected].hint, model.glyphs)
+        _center(canvas, first + 1 + len(items), _fit(Status(hint), model.columns), Style.DIM)
+    else:
+        _draw_typed(canvas, model, first, left, MENU_COLUMNS)
+    if model.status.text:
+        canvas.put(model.rows - 2, 0, " " * model.columns)
+        _center(canvas, model.rows - 2, _fit(model.status, model.columns), Style.WARNING)
+    keys_left = max((model.columns - 56) // 2, 1)
+    _draw_keys(canvas, model, model.rows - 1, keys_left, 1, model.columns - keys_left - 1)
+
+
+def _draw_menu_head(canvas: Canvas, model: Model, items: int) -> int:
+    """Title and heading, as far as the items leave room; the row where the items begin."""
+    spare = model.rows - items - 9
+    if spare < 0:
+        _center(canvas, 0, menu_title(model), Style.TITLE)
+        return 2
+    top = spare // 3
     _center(canvas, top, _TITLE, Style.TITLE)
     _center(canvas, top + 2, _menu_ornament(model), Style.GRID)
     _center(canvas, top + 4, menu_title(model), Style.TEXT)
-    for index, item in enumerate(items):
-        row = top + 6 + index
-        selected = index == model.selected
-        pointer = model.glyphs.pointer if selected else " "
-        line = f" {pointer} {item.key}  {item.label}"
-        canvas.put(row, left, line.ljust(width), Style.SELECTED if selected else Style.TEXT)
-        canvas.add_target(row, left, 1, width, Pick(index))
-        if selected:
-            canvas.caret = (row, left + 1)
-    if items:
-        _center(canvas, top + 7 + len(items), items[model.selected].hint, Style.DIM)
-    else:
-        _draw_typed(canvas, model, top + 6, left, width)
-    if model.status.text:
-        canvas.put(model.rows - 2, 0, " " * model.columns)
-        _center(canvas, model.rows - 2, model.status.text, Style.WARNING)
-    _draw_keys(canvas, model, model.rows - 1, left, 1, model.columns - left - 1)
+    return top + 6
+
+
+def _draw_menu_item(
+    canvas: Canvas, model: Model, index: int, item: MenuItem, row: int, left: int
+) -> None:
+    is_selected = index == model.selected
+    pointer = model.glyphs.pointer if is_selected else " "
+    label = printable(item.label, model.glyphs)
+    line = f" {pointer} {item.key}  {label}".ljust(MENU_COLUMNS)
+    canvas.put(row, left, line, Style.SELECTED if is_selected else Style.TEXT)
+    canvas.add_target(row, left, 1, MENU_COLUMNS, Pick(index))
+    if is_selected:
+        canvas.caret = (row, left + 1)
 
 
 def _draw_offer(canvas: Canvas, model: Model, top: int, left: int) -> None:
@@ -120,7 +139,7 @@ def _draw_offer(canvas: Canvas, model: Model, top: int, left: int) -> None:
 
 def _draw_typed(canvas: Canvas, model: Model, row: int, left: int, width: int) -> None:
     """What is being typed; of a long text, the end."""
-    shown = model.typed[-(width - 3) :]
+    shown = printable(model.typed[-(width - 3) :], model.glyphs)
     canvas.put(row, left, f"{model.glyphs.pointer} {shown}".ljust(width), Style.SELECTED)
     canvas.caret = (row, left + 2 + len(shown))
 
@@ -268,7 +287,7 @@ def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int) -> None:
     seconds = model.now - model.asked
     used = min(int(BAR * seconds * 1000 / max(model.choices.turn_ms, 1)), BAR)
     spent, left = tuple(model.glyphs.bar)
-    column = canvas.put(row, column, f"{model.actor.name[:15]} ", Style.STATUS)
+    column = canvas.put(row, column, f"{model.actor.name[:15].strip()} ", Style.STATUS)
     column = canvas.put(row, column, spent * used, Style.KEY)
     column = canvas.put(row, column, left * (BAR - used), Style.DIM)
     column = canvas.put(row, column, f" {seconds:.0f}s ", Style.STATUS)

@@ -14,6 +14,7 @@ from gomoku_console.ui.actions import (
     Command,
     ComputerActed,
     EngineReady,
+    EngineSaid,
     EnginesLoaded,
     Request,
     SaveEngines,
@@ -612,8 +613,23 @@ def test_a_command_that_is_none_is_refused(text: str) -> None:
 
 
 def test_what_is_typed_is_bounded() -> None:
-    player = Player().press("2", "e", "a", *["x"] * 600)
+    player = Player().press("2", "e", "a", *["x"] * 501)
     assert len(player.model.typed) == 500
+    assert player.model.status.text == "No more than 500 characters"
+
+
+def test_a_tenth_engine_is_refused_and_none_is_forgotten() -> None:
+    nine = tuple(f"engine-{number}" for number in range(9))
+    player = Player().press("2", "e").act(EnginesLoaded(nine)).press("a", "z", "enter")
+    assert player.model.engines == nine
+    assert player.model.status.text == "Nine are remembered; remove one first"
+    player.press(*["backspace"], *nine[4], "enter")
+    assert set(player.model.engines) == set(nine)
+
+
+def test_undo_forgets_what_the_engine_said() -> None:
+    player = against_engine().act(EngineSaid("depth 9")).answer("i9").press("u")
+    assert player.model.message == ""
 
 
 def test_adding_can_be_called_off() -> None:

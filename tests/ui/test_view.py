@@ -12,7 +12,7 @@ from gomoku_console.game.openings import SWAP2, Choice
 from gomoku_console.game.rules import RENJU, RULE_SETS, RuleSet
 from gomoku_console.game.state import FoulPolicy, GameState
 from gomoku_console.game.verdict import Foul, Verdict, short_foul
-from gomoku_console.ui.actions import Command, ComputerActed, Pick
+from gomoku_console.ui.actions import Command, ComputerActed, EnginesLoaded, Pick
 from gomoku_console.ui.boardview import BoardView
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
@@ -429,3 +429,18 @@ def test_a_draw_the_computer_brings_about_says_why() -> None:
     player.model = player.model._replace(state=state, thinking=99)
     player.act(ComputerActed(99, Decision((parse_point("a1"),))))
     assert "Draw as black has no legal move" in render(player.model).text[16]
+
+
+def test_nine_engines_fit_the_smallest_screen() -> None:
+    player = Player(36, 17).press("2", "e")
+    player.act(EnginesLoaded(tuple(f"engine-{number}" for number in range(9)))).press("up")
+    text = render(player.model).text
+    assert any("b  Back" in row for row in text)
+    assert any("to the menu before" in row for row in text)
+    assert "Enter choose" in text[16]
+
+
+def test_wide_characters_in_a_command_do_not_shift_the_screen() -> None:
+    player = Player(36, 17).press("2", "e").act(EnginesLoaded(("引擎 棋",)))
+    assert "??" in text_of(render(player.model))
+    assert "引" not in text_of(render(player.press("a", "引").model))
