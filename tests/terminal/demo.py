@@ -1,9 +1,10 @@
 """A program to test the terminal with: shows its size, a cursor to move, and every event.
 
-    python demo.py [theme [crash]]
+    python demo.py [theme [crash] [mouse] [probe]]
 
 ``q`` leaves, ``b`` rings the bell. ``finally`` says that the clause ran, after the screen is
-restored. With "crash" any key raises an error.
+restored. With "crash" any key raises an error, with "mouse" the mouse is asked for, and with
+"probe" the terminal is asked for the width of glyphs first, and the answer shown.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import sys
 from contextlib import suppress
 
 from gomoku_console.ui.frame import Canvas, Frame, Style
-from gomoku_console.ui.keys import Hangup, KeyPress, Resize
+from gomoku_console.ui.keys import Click, Hangup, KeyPress, Resize, Wheel
 from gomoku_console.ui.terminal import Terminal, TerminalError, check_terminal
 from gomoku_console.ui.theme import parse_theme, wants_color
 
@@ -47,14 +48,22 @@ def run(terminal: Terminal, *, is_crashing: bool) -> int:
                 return 3
             case KeyPress("q"):
                 return 0
+            case Click(row, column):
+                events.append(f"click {row} {column}")
+            case Wheel(is_up):
+                events.append(f"wheel {'up' if is_up else 'down'}")
             case KeyPress(key):
-                if is_crashing:
-                    raise RuntimeError("crash wanted")
-                if key == "b":
-                    terminal.beep()
                 events.append(key)
+                act_on(terminal, key, is_crashing=is_crashing)
                 row, column = STEPS.get(key, (0, 0))
                 cursor = (cursor[0] + row, cursor[1] + column)
+
+
+def act_on(terminal: Terminal, key: str, *, is_crashing: bool) -> None:
+    if is_crashing:
+        raise RuntimeError("crash wanted")
+    if key == "b":
+        terminal.beep()
 
 
 def main(arguments: list[str]) -> int:
@@ -65,7 +74,9 @@ def main(arguments: list[str]) -> int:
         return 2
     theme = parse_theme(arguments[0] if arguments else "default")
     try:
-        with Terminal(theme, has_color=wants_color(os.environ)) as terminal:
+        with Terminal(
+            theme, has_color=wants_color(os.environ), has_mouse="mouse" in arguments
+        ) as terminal:
             return run(terminal, is_crashing="crash" in arguments)
     finally:
         # The terminal may be gone, and what print() holds back would fail again later.
