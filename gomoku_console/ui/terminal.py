@@ -62,6 +62,9 @@ if _curses_missing is None:
     _CLICK = curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED
     _PRESSES = curses.BUTTON1_PRESSED | _WHEEL_UP | _WHEEL_DOWN
 
+_SHIFTED_F3 = frozenset({15, 27, 39, 51, 63})
+"""F3 with shift, ctrl or alt: it means nothing here, and a report of the cursor looks alike."""
+
 _MOUSE_MEMORY = 8
 """How many mouse events ncurses remembers."""
 
@@ -464,6 +467,8 @@ class Terminal:
         if code == curses.KEY_MOUSE:
             self._clicks.extend(_mouse_events())
             return self._clicks.popleft() if self._clicks else None
+        if code - curses.KEY_F0 in _SHIFTED_F3:
+            return None
         if code != curses.KEY_RESIZE:
             return KeyPress(self._keys.get(code, UNKNOWN))
         while (following := self._next_code(0.0)) == curses.KEY_RESIZE:

@@ -652,6 +652,12 @@ def test_a_belated_cursor_report_is_no_key(terminal: Terminal, report: str) -> N
     assert read_all(terminal, "a", 27, *report, "b") == presses("a", "b")
 
 
+def test_a_report_from_the_first_row_that_looks_like_shift_f3_is_no_key(
+    terminal: Terminal,
+) -> None:
+    assert read_all(terminal, real_curses.KEY_F15, "b") == presses("b")
+
+
 @pytest.mark.parametrize("sequence", ["[R", "[5R", "[;R", "[1;2S"])
 def test_what_is_no_cursor_report_is_still_a_key(terminal: Terminal, sequence: str) -> None:
     assert read_all(terminal, 27, *sequence) == presses("unknown")
