@@ -159,7 +159,8 @@ class Setting(NamedTuple):
             Kind.SWITCH: "expected true or false",
             Kind.NUMBER: f"expected a whole number from 0 to {self.most}",
             Kind.CLOCK: _CLOCK_EXPECTED,
-        }.get(self.kind, "expected a name of letters, digits, '-' and '_'")
+            Kind.NAME: f"expected {', '.join(map(str, self.choices))}, or one of yours",
+        }[self.kind]
 
     def value_in(self, settings: Settings) -> Value:
         """What ``settings`` has for it."""

@@ -17,7 +17,7 @@ import time
 from collections import deque
 from contextlib import ExitStack, suppress
 from itertools import groupby
-from typing import TYPE_CHECKING, TextIO, final
+from typing import TYPE_CHECKING, NamedTuple, TextIO, final
 
 from gomoku_console.ui.frame import Style
 from gomoku_console.ui.keys import UNKNOWN, Click, Hangup, KeyPress, Resize, Wheel
@@ -173,6 +173,32 @@ def _check_kind(term: str) -> None:
         raise TerminalError(f"TERM={term}: no such terminal is known on this system") from None
     if curses.tigetstr("cup") is None:
         raise TerminalError(f"TERM={term}: such a terminal cannot move its cursor")
+
+
+class Abilities(NamedTuple):
+    """What the curses library says of itself and of this kind of terminal.
+
+    Attributes:
+        library: its name and version.
+        colors: how many colours there are; None where that shows only when the game begins.
+        has_mouse: whether clicks can be reported; None likewise.
+    """
+
+    library: str
+    colors: int | None = None
+    has_mouse: bool | None = None
+
+
+def ask_abilities(term: str) -> Abilities:
+    """Look up what a kind of terminal can do. Nothing is written; `check_terminal` must agree."""
+    if sys.platform == "win32":
+        return Abilities("PDCurses, by windows-curses")
+    library = "curses"
+    if hasattr(curses, "ncurses_version"):
+        library = "ncurses {}.{}.{}".format(*curses.ncurses_version)
+    curses.setupterm(term, _STDOUT)
+    colors = max(curses.tigetnum("colors"), 0)
+    return Abilities(library, colors, curses.tigetstr("kmous") is not None)
 
 
 @final

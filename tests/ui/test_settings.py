@@ -201,7 +201,7 @@ def test_a_new_file_explains_every_setting_and_sets_none() -> None:
         ("library_size = true", "file, library_size: 'True': expected a whole number from 0 to"),
         ("library_size = -1", "file, library_size: '-1': expected a whole number from 0 to 100000"),
         ("library_size = 1.5", "file, library_size: '1.5': expected a whole number"),
-        ('theme = "../x"', "file, theme: '../x': expected a name of letters"),
+        ('theme = "../x"', "file, theme: '../x': expected default, classic"),
         ("clock = 30", "file, clock: '30': expected none, move:SECONDS"),
         ('clock = "30"', "file, clock: '30': expected none, move:SECONDS"),
         ("clock = 1979-05-27", "file, clock: 'datetime.date(1979, 5, 27)': expected none"),
