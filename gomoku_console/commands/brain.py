@@ -10,6 +10,11 @@ if TYPE_CHECKING:
     import argparse
 
 
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which arguments there are."""
+    brain.add_options(parser)
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Serve on the standard streams until END or the end of the input.
 

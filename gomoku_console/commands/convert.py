@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gomoku_console.records.formats import format_name_of, read_game, write_game
+from gomoku_console.commands.options import add_position_reading
+from gomoku_console.records.formats import FORMATS, format_name_of, read_game, write_game
 from gomoku_console.records.source import MAX_BYTES
 from gomoku_console.records.store import SaveError, atomic_write, read_file
 
@@ -15,6 +16,19 @@ if TYPE_CHECKING:
 
 STANDARD = "-"
 """Stands for standard input and standard output."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument("input", metavar="IN", help="the game to read; - for standard input")
+    parser.add_argument("output", metavar="OUT", help="the file to write; - for standard output")
+    parser.add_argument(
+        "--to",
+        choices=tuple(FORMATS),
+        help="the format to write (default: what the name of OUT ends in)",
+    )
+    parser.add_argument("--force", action="store_true", help="overwrite OUT if it is there")
+    add_position_reading(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

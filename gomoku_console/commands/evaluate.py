@@ -6,6 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
+from gomoku_console.commands.options import add_rule
 from gomoku_console.engine.evaluator import evaluate
 from gomoku_console.game.board import Color, format_point, parse_moves
 from gomoku_console.game.state import GameState
@@ -16,6 +17,18 @@ if TYPE_CHECKING:
     import argparse
 
     from gomoku_console.engine.evaluator import Evaluation
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument("moves", metavar="MOVES", help="the moves so far, such as h8i9g7")
+    parser.add_argument(
+        "--to-move",
+        choices=[str(color) for color in Color],
+        help="the side to weigh points for (default: whose turn it is)",
+    )
+    add_rule(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a heat map")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from gomoku_console.commands.options import add_rule
 from gomoku_console.game.board import format_points
 from gomoku_console.game.rules import parse_rule
 from gomoku_console.gomocup.client import EngineError
@@ -25,6 +26,33 @@ if TYPE_CHECKING:
 
 _SIDES = ("a", "b")
 _BAR = 30
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which arguments there are."""
+    contestant = "a built-in computer's name, or the command that starts an engine"
+    parser.add_argument("a", metavar="A", help=contestant)
+    parser.add_argument("b", metavar="B", help="likewise")
+    parser.add_argument(
+        "--games", type=int, default=10, metavar="N", help="how many games (default: 10)"
+    )
+    add_rule(parser)
+    parser.add_argument(
+        "--openings",
+        metavar="FILE",
+        help="openings, one a line such as h8i9g7; each is played twice, colours swapped",
+    )
+    parser.add_argument(
+        "--time-per-move",
+        type=int,
+        default=1000,
+        metavar="MS",
+        help="milliseconds an engine may think (default: 1000)",
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="varies the games (default: 0)"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON, games included")
 
 
 def run(arguments: argparse.Namespace) -> int:

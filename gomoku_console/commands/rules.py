@@ -13,6 +13,13 @@ if TYPE_CHECKING:
     import argparse
 
 
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument(
+        "name", nargs="?", metavar="RULE", help=f"one of {', '.join(RULE_SETS)} (default: all)"
+    )
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Print the guide to the rule set ``arguments.name``, or to all of them without a name.
 

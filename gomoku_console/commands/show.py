@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gomoku_console.commands.options import add_position_reading
 from gomoku_console.game.board import format_point
 from gomoku_console.records.formats import read_game
 from gomoku_console.records.moves import read_moves
@@ -33,6 +34,21 @@ COLORS = {"auto": None, "always": True, "never": False}
 
 HEADING = 3
 """Lines above the board."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument(
+        "game", metavar="GAME", help="a file, - for standard input, or moves such as h8i9g7"
+    )
+    parser.add_argument(
+        "--move", type=int, metavar="N", help="show the position after N moves (default: the last)"
+    )
+    parser.add_argument("--ascii", action="store_true", help="draw with plain characters")
+    parser.add_argument(
+        "--color", choices=tuple(COLORS), default="auto", help="when to use colours"
+    )
+    add_position_reading(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

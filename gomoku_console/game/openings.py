@@ -162,6 +162,11 @@ class Progress(NamedTuple):
             return f"{name} is inside the central {self._square()}"
         return None
 
+    def asks_for_a_plain_move(self, stones: int, to_move: Color) -> bool:
+        """Whether any legal stone will do now, as in ordinary play."""
+        restricted = self.opening.distance > 0 and stones in (0, 2)
+        return not (restricted or self.options(stones) or self.holder(to_move) is None)
+
     def is_choice_last(self, stones: int) -> bool:
         """Whether a choice was the last thing done, rather than a stone."""
         return stones == {1: OFFERED, 2: OFFERED_AGAIN}.get(len(self.choices))

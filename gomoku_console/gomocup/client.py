@@ -23,8 +23,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from gomoku_console.game.board import SIZE, UnreadableError
 from gomoku_console.game.rules import FREESTYLE
 from gomoku_console.game.state import GameState
+from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.gomocup.lines import LONGEST_LINE
-from gomoku_console.gomocup.process import ChildProcess, Ended, Wake, parse_engine_command
+from gomoku_console.gomocup.process import ChildProcess, Ended, Wake
 from gomoku_console.gomocup.protocol import (
     Command,
     Field,
@@ -174,6 +175,7 @@ class EngineClient:
         self._name = ""
         self._can_restart = True
         self._wanted: _Request | None = None
+        self._is_in_haste = False
         self._reset()
 
     def _reset(self) -> None:
@@ -241,10 +243,15 @@ class EngineClient:
         if state.outcome is not None:
             raise ValueError(f"no move to ask for: {state.outcome}")
         self._wanted = _Request(state, limits)
+        self._is_in_haste = False
         self._advance()
 
     def stop_thinking(self) -> None:
-        """Ask for the move now. An engine that does not know YXSTOP thinks on."""
+        """Ask for the move now. An engine that does not know YXSTOP thinks on.
+
+        One that has not got the question yet, because it is still starting, is stopped once it has.
+        """
+        self._is_in_haste = self._wanted is not None
         if self._phase is _Phase.THINKING and not self._is_stopped:
             self._is_stopped = True
             self._strays += 1
@@ -393,6 +400,8 @@ class EngineClient:
         self._position = state
         self._is_stopped = False
         self._enter(_Phase.THINKING, limits.allowed_ms / 1000 + self._patience.lateness)
+        if self._is_in_haste:
+            self.stop_thinking()
 
     def _send(self, *commands: Command | Info | Stone) -> None:
         if self._child is not None:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import os
 import queue
-import shlex
 import signal
 import socket
 import subprocess
@@ -25,7 +24,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
-from gomoku_console.game.board import UnreadableError
 from gomoku_console.gomocup.lines import Line, LineSplitter
 
 if TYPE_CHECKING:
@@ -61,23 +59,6 @@ class Ended:
 
 
 Output: TypeAlias = "Line | Ended"
-
-
-def parse_engine_command(text: str) -> tuple[str, ...]:
-    """Split a command line into the program and its arguments, as a shell would quote them.
-
-    On Windows a backslash is part of a path, elsewhere it quotes. No shell is ever involved.
-
-    Raises:
-        UnreadableError: if it is empty or a quotation mark is missing.
-    """
-    try:
-        words = shlex.split(text, posix=sys.platform != "win32")
-    except ValueError as error:
-        raise UnreadableError(f"engine command {text!r}: {error}") from None
-    if not words:
-        raise UnreadableError("the engine command is empty")
-    return tuple(word.strip('"') for word in words) if sys.platform == "win32" else tuple(words)
 
 
 class Wake:

@@ -27,6 +27,8 @@ class Scene(Enum):
     MAIN_MENU = "main menu"
     OPPONENT_MENU = "opponent menu"
     FIRST_MENU = "first menu"
+    ENGINES_MENU = "engines menu"
+    ADD_ENGINE = "add engine"
     GAME = "game"
 
 
@@ -34,8 +36,10 @@ class Overlay(Enum):
     """What lies on top of the scene and takes the keys."""
 
     HELP = "help"
+    RULES = "rules"
     ASK_LEAVE = "ask leave"
     ASK_NEW = "ask new"
+    TROUBLE = "trouble"
 
 
 class Mode(Enum):
@@ -58,23 +62,41 @@ class Choices(NamedTuple):
     Attributes:
         opponent: the name of a built-in opponent.
         first: who moves first, which in an opening with offered stones is who offers them.
+        is_first_settled: whether the next choice of an opponent needs no question who is first.
+        engine: the command line of an engine that plays instead of a built-in opponent.
+        turn_ms: how long an engine may think about a move, in milliseconds.
         seed: what the computer's choice among equal moves depends on.
     """
 
     mode: Mode = Mode.TWO_PLAYER
     opponent: str = DEFAULT_OPPONENT
     first: First = First.ME
+    is_first_settled: bool = False
     rule: RuleSet = FREESTYLE
     fouls: FoulPolicy = FoulPolicy.REFUSE
     opening: Opening = NONE
+    engine: str | None = None
+    turn_ms: int = 5000
     seed: int = 0
 
 
 class Player(NamedTuple):
-    """Who sits at the board: a person, or the built-in opponent named ``opponent``."""
+    """Who sits at the board: a person, or a computer.
+
+    Attributes:
+        name: what the screen calls it.
+        opponent: the name of a built-in opponent.
+        engine: the command line that starts an engine.
+    """
 
     name: str
     opponent: str | None = None
+    engine: str | None = None
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether no person sits here."""
+        return self.opponent is not None or self.engine is not None
 
 
 class Status(NamedTuple):
@@ -106,6 +128,11 @@ class Model(NamedTuple):
         cursor: the point that Enter plays.
         status: the word about the last thing asked for.
         thinking: the ticket the computer's next move must bear; None when it is not its turn.
+        asked: when the computer was asked for it.
+        message: what the engine said last.
+        trouble: what went wrong with the engine, while that is the question.
+        engines: the command lines of the engines that are remembered.
+        typed: what is being typed where text is asked for.
         tickets: how many tickets were given out; a stale one is thereby known.
         games: how many games were begun; varies the seed from game to game.
         now: the time, in seconds.
@@ -126,6 +153,11 @@ class Model(NamedTuple):
     cursor: Point = 0
     status: Status = Status()
     thinking: int | None = None
+    asked: float = 0.0
+    message: str = ""
+    trouble: str = ""
+    engines: tuple[str, ...] = ()
+    typed: str = ""
     tickets: int = 0
     games: int = 0
     now: float = 0.0
@@ -145,7 +177,12 @@ class Model(NamedTuple):
     @property
     def is_against_computer(self) -> bool:
         """Whether one of the players is a computer."""
-        return any(player.opponent for player in self.players)
+        return any(player.is_computer for player in self.players)
+
+    @property
+    def is_engine_thinking(self) -> bool:
+        """Whether an engine in a process of its own ponders a move, which may take a while."""
+        return self.thinking is not None and self.actor.engine is not None
 
     @property
     def is_running(self) -> bool:
@@ -190,7 +227,7 @@ class Model(NamedTuple):
     def _goes_back_to(self, stones: int, progress: Progress, to_move: Color) -> bool:
         """Whether Undo stops at this earlier moment."""
         if self.is_against_computer:
-            return self.players[progress.actor(stones, to_move)].opponent is None
+            return not self.players[progress.actor(stones, to_move)].is_computer
         nothing_earlier = stones == max(progress.ordinary_from, self.state.set_up)
         is_pair = len(self.state.moves) - stones == 2
         return is_pair or nothing_earlier or stones < progress.ordinary_from

@@ -10,6 +10,7 @@ from colorama import Back, Fore, just_fix_windows_console
 from colorama import Style as Ansi
 
 from gomoku_console.ui.glyphs import ASCII, UNICODE
+from gomoku_console.ui.probe import writes_unicode
 from gomoku_console.ui.theme import THEMES, wants_color
 
 if TYPE_CHECKING:
@@ -44,8 +45,9 @@ def print_frame(frame: Frame, stream: TextIO, *, color: bool | None = None) -> N
 
 
 def glyphs_for(stream: TextIO) -> Glyphs:
-    """The finest glyphs that ``stream`` can encode."""
-    return UNICODE if printable(UNICODE.characters, stream) == UNICODE.characters else ASCII
+    """The finest glyphs that ``stream`` can encode and the locale's terminals can show."""
+    can_encode = printable(UNICODE.characters, stream) == UNICODE.characters
+    return UNICODE if can_encode and writes_unicode() else ASCII
 
 
 def printable(text: str, stream: TextIO) -> str:

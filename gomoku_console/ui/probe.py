@@ -133,7 +133,7 @@ def _objection(
         return GlyphChoice(UNICODE, "the locale is UTF-8; no terminal to ask for widths")
     term = environ.get("TERM", "")
     if not term.lower().startswith(_ANSWERING):
-        return GlyphChoice(UNICODE, f"the locale is UTF-8; TERM={term} is not asked for widths")
+        return GlyphChoice(UNICODE, f"the locale is UTF-8; TERM={term!r} is not asked for widths")
     return None
 
 

@@ -25,7 +25,7 @@ from gomoku_console.gomocup.client import (
     Patience,
     Ready,
 )
-from gomoku_console.gomocup.process import parse_engine_command
+from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.gomocup.protocol import Limits
 from tests.gomocup.manager import BRAIN, HERE, PATIENCE, ROOT, environment
 
@@ -405,3 +405,13 @@ def test_poll_never_waits_while_an_engine_floods() -> None:
                 break
             client.wait()
     assert longest < 1.0
+
+
+def test_a_stop_that_comes_before_the_question_is_not_lost() -> None:
+    """The engine is still starting when the player says: move now."""
+    command = (sys.executable, str(HERE / "slow_brain.py"), "sleep")
+    with EngineClient(command, patience=LONG) as client:
+        client.request_move(GameState.new().play("h8"), Limits(turn_ms=600_000))
+        client.stop_thinking()
+        outcome, _ = until_over(client)
+        assert isinstance(outcome, Moved)

@@ -209,6 +209,15 @@ class TerminalSession:
                 self._fail(f"waited in vain for {wanted!r}")
         return self.screen_text()
 
+    def wait_until(self, is_true: Callable[[], object], timeout: float = TIMEOUT) -> None:
+        """Wait until something outside the screen has come about."""
+        deadline = time.monotonic() + timeout
+        while not is_true():
+            if time.monotonic() > deadline:
+                self._fail("waited in vain")
+            if not self.pump(0.02):
+                time.sleep(0.005)
+
     def wait_quiet(self, seconds: float = 0.1) -> None:
         """Wait until the program has written nothing for a while."""
         while self.pump(seconds):

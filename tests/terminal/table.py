@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING, final
 
@@ -55,7 +56,8 @@ class Table:
     def board(self) -> dict[str, Color]:
         """The stones on the screen, by the names of their points; none if no board is shown."""
         rows = self.session.screen_text()
-        top = next((n for n, row in enumerate(rows) if row.lstrip().startswith("15 ")), None)
+        tops = (n for n, row in enumerate(rows) if re.match(r" *15[ (\[{]", row))
+        top = next(tops, None)
         if top is None:
             return {}
         left = rows[top].index("15") + 3

@@ -114,9 +114,9 @@ def test_resizing_at_any_moment_repaints_and_keeps_the_game() -> None:
         for columns, rows, seen in (
             (36, 17, "White to play  Move 4"),
             (30, 10, "need 36x17, have 30x10"),
-            (80, 24, "Move  4"),
+            (80, 24, "Move 4"),
             (50, 20, "White to play  Move 4"),
-            (64, 24, "Move  4"),
+            (64, 24, "Move 4"),
         ):
             table.session.resize(rows, columns)
             table.session.wait_for(seen)
@@ -134,7 +134,7 @@ def test_a_storm_of_resizes_loses_nothing() -> None:
             table.session.resize(10 + step % 20, 30 + 2 * step)
             table.session.send("up")
         table.session.resize(24, 64)
-        table.session.wait_for("Move  3")
+        table.session.wait_for("Move 3")
         assert set(table.wait_for_stones(2)) == {"h8", "i9"}
 
 
@@ -163,7 +163,7 @@ def test_the_game_is_left_by(key: str) -> None:
         assert table.session.wait_exit() == 0
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGQUIT"])
 def test_a_signal_ends_the_game_with_the_screen_restored(name: str) -> None:
     number = signal.Signals[name]
     with Table("--mode", "two-player") as table:
@@ -178,7 +178,7 @@ def test_keys_typed_ahead_while_the_computer_moves_place_no_stone() -> None:
     """Enter, an arrow and Enter again in one burst: the second Enter comes too early."""
     with Table("--opponent", "evaluator", "--first", "me", "--seed", "1") as table:
         table.session.wait_for("Black to play")
-        table.session.send("\r" + "\r" * 5)
+        table.session.send("\rl\rl\r")
         table.wait_for_stones(2)
         table.session.wait_quiet()
         board = table.board()
@@ -224,7 +224,7 @@ def test_black_wins_is_read_off_the_smallest_screen() -> None:
 
 @pytest.mark.parametrize(
     ("term", "reason"),
-    [("nonsense", "TERM=nonsense"), ("dumb", "TERM=dumb"), ("", "TERM does not say")],
+    [("non\x1bsense", "TERM='non\\x1bsense'"), ("dumb", "TERM='dumb'"), ("", "TERM does not say")],
 )
 def test_a_terminal_that_cannot_show_the_game_is_refused_in_one_line(
     term: str, reason: str
@@ -313,3 +313,14 @@ def test_pro_between_two_people() -> None:
         table.session.wait_for("j8 is inside the central 5x5")
         table.session.send("right", "enter")
         assert set(table.wait_for_stones(3)) == {"h8", "h9", "k8"}
+
+
+def test_unicode_glyphs_are_refused_where_the_locale_would_blank_them() -> None:
+    with Table("--glyphs", "unicode", environ={"LC_ALL": "C"}) as table:
+        assert table.session.wait_exit() == 2
+        assert b"--glyphs unicode: this locale has no Unicode" in table.session.output
+
+
+def test_plain_glyphs_can_be_had_anywhere() -> None:
+    with Table("--mode", "two-player", "--glyphs", "ascii") as table:
+        table.session.wait_for("15 . . .")

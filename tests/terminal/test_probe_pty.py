@@ -167,7 +167,7 @@ def test_only_terminals_known_to_answer_are_asked(term: str) -> None:
         session.wait_for("0: none")
         asked = term == "screen"
         assert (QUESTION in session.output) is asked
-        session.wait_for(ONE_WIDE if asked else f"TERM={term} is not asked")
+        session.wait_for(ONE_WIDE if asked else f"TERM={term!r} is not asked")
         leave(session)
 
 
