@@ -42,6 +42,11 @@ class Section(NamedTuple):
     advice: tuple[str, ...] = ()
 
 
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the exit status means; there are no arguments."""
+    parser.epilog = "Exit status: 0 if the game can be played here, else 2."
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Print the report; 0 if the game can be played here, else 2."""
     del arguments

@@ -44,6 +44,11 @@ class Line(NamedTuple):
         return f"{format_bytes(self.data):<28} {self.names}".strip()
 
 
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument("--mouse", action="store_true", help="show clicks and the wheel as well")
+
+
 def format_bytes(data: bytes) -> str:
     """Bytes as a person may compare them with a table of escape sequences: ``ESC [ A``."""
     return " ".join(

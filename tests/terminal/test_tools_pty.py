@@ -18,9 +18,9 @@ if sys.platform == "win32":
 
 CODE = (
     "import sys, argparse; from importlib import import_module;"
-    "name, *mouse = sys.argv[1:];"
-    "command = import_module('gomoku_console.commands.' + name);"
-    "sys.exit(command.run(argparse.Namespace(mouse=bool(mouse))))"
+    "command = import_module('gomoku_console.commands.' + sys.argv[1]);"
+    "parser = argparse.ArgumentParser(); command.add_arguments(parser);"
+    "sys.exit(command.run(parser.parse_args(sys.argv[2:])))"
 )
 
 
@@ -55,7 +55,7 @@ def test_keys_shows_what_each_key_sends_and_is_called() -> None:
 
 
 def test_keys_shows_the_mouse_if_asked() -> None:
-    with start("keys", "mouse") as session:
+    with start("keys", "--mouse") as session:
         session.wait_for("Press keys")
         session.send("\x1b[<0;5;7M")
         session.wait_for("click on row 7, column 5")

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from gomoku_console.game.board import UnreadableError
@@ -33,6 +35,15 @@ def test_a_theme_says_how_it_differs_from_another() -> None:
     assert theme.roles[8] == base.roles[8]
     assert theme.roles[0] == MONO._replace(star=Look(dim=True))
     assert set(theme.looks(256)) == set(Style)
+
+
+def test_the_theme_in_the_documentation_is_one() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "terminals.md").read_text(encoding="utf-8")
+    example = text.partition("```toml\n")[2].partition("```")[0]
+    theme = parse_theme_toml(example, "felt")
+    assert theme.roles[256].text == Look(231, 22)
+    assert theme.roles[8].text == Look(7, 2)
+    assert all(f"`{role}`" in text for role in Roles._fields)
 
 
 def test_an_empty_file_is_the_default_theme_by_another_name() -> None:
