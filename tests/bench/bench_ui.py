@@ -44,11 +44,10 @@ def run_to_first_frame() -> float:
     master, slave = os.openpty()
     begin = time.perf_counter()
     process = subprocess.Popen(GAME, stdin=slave, stdout=slave, cwd=ROOT, env=ENVIRON)
-    output = b""
+    output, answered = b"", 0
     while b"keys" not in output:
-        data = os.read(master, 65536)
-        output += data
-        answer_width_probe(master, data)
+        output += os.read(master, 65536)
+        answered += answer_width_probe(master, output, answered)
     took = time.perf_counter() - begin
     os.write(master, b"q")
     while process.poll() is None:
@@ -59,12 +58,16 @@ def run_to_first_frame() -> float:
     return took
 
 
-def answer_width_probe(master: int, data: bytes) -> None:
-    """Say where the cursor is, as a terminal does that gives every glyph one column."""
-    before, *questions = data.split(b"\x1b[6n")
-    for part in (before, *questions)[: len(questions)]:
-        column = 2 if b"\x1b7" in part else 1
-        os.write(master, b"\x1b[9;%dR" % column)
+def answer_width_probe(master: int, output: bytes, answered: int) -> int:
+    """Say where the cursor is, as a terminal does that gives every glyph one column.
+
+    Returns:
+        To how many questions, beyond those that were ``answered``.
+    """
+    asked = output.split(b"\x1b[6n")[answered:-1]
+    for before in asked:
+        os.write(master, b"\x1b[9;%dR" % (2 if b"\x1b7" in before else 1))
+    return len(asked)
 
 
 def first_frame() -> None:
