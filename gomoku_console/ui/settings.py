@@ -363,7 +363,7 @@ def _with_line(text: str, setting: Setting, settings: Settings) -> str:
     line = _format_line(setting, settings)
     for mark in ("", "#[ \t]*"):
         pattern = rf"^[ \t]*{mark}{setting.name}[ \t]*=[ \t]*(?:\"[^\"\\\n]*\"|[^\s\"'#\[{{]+)"
-        edited, count = re.subn(pattern, line, head, count=1, flags=re.MULTILINE)
+        edited, count = re.subn(pattern, lambda _: line, head, count=1, flags=re.MULTILINE)
         if count:
             return edited + table + tail
     gap = "" if not head or head.endswith("\n") else "\n"

@@ -362,7 +362,7 @@ def decide_color(wish: str, environ: Mapping[str, str], *, is_terminal: bool) ->
         is_terminal: whether a terminal is written to.
     """
     if wish != "auto":
-        return ColorDecision(wish == "always", f"--color {wish}")
+        return ColorDecision(wish == "always", f"{wish}, as asked for")
     if environ.get("NO_COLOR"):
         return ColorDecision(False, "NO_COLOR is set")
     for name in ("FORCE_COLOR", "CLICOLOR_FORCE"):

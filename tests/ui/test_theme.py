@@ -176,9 +176,9 @@ def test_an_unknown_theme_is_told_with_the_known_ones() -> None:
         ("auto", {"NO_COLOR": ""}, True, True, "the output is a terminal"),
         ("auto", {"NO_COLOR": "1", "FORCE_COLOR": "1"}, True, False, "NO_COLOR is set"),
         ("auto", {"NO_COLOR": "1", "CLICOLOR_FORCE": "1"}, True, False, "NO_COLOR is set"),
-        ("always", {"NO_COLOR": "1"}, False, True, "--color always"),
-        ("always", {"TERM": "dumb"}, False, True, "--color always"),
-        ("never", {"FORCE_COLOR": "1"}, True, False, "--color never"),
+        ("always", {"NO_COLOR": "1"}, False, True, "always, as asked for"),
+        ("always", {"TERM": "dumb"}, False, True, "always, as asked for"),
+        ("never", {"FORCE_COLOR": "1"}, True, False, "never, as asked for"),
     ],
 )
 def test_colour_is_decided_by_the_first_that_has_a_say(
