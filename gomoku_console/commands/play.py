@@ -13,6 +13,7 @@ from gomoku_console.game.openings import NONE, OPENINGS, parse_opening
 from gomoku_console.game.rules import parse_rule
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import parse_engine_command
+from gomoku_console.ui.actions import Request
 from gomoku_console.ui.app import App
 from gomoku_console.ui.glyphs import ASCII, UNICODE, Glyphs
 from gomoku_console.ui.model import DEFAULT_OPPONENT, Choices, First, Mode, Model, Scene
@@ -66,6 +67,9 @@ def _add_game_options(game: argparse._ArgumentGroup) -> None:
         choices=tuple(OPENINGS),
         default=NONE.name,
         help="how the game begins (default: none)",
+    )
+    game.add_argument(
+        "--resume", action="store_true", help="go on with the game that was left last"
     )
     game.add_argument(
         "--seed",
@@ -163,6 +167,8 @@ def _names_computer(arguments: argparse.Namespace) -> bool:
 
 def first_step(model: Model, arguments: argparse.Namespace) -> Step:
     """Skip every menu that the flags have answered."""
+    if arguments.resume:
+        return model, (Request.RESUME,)
     if model.choices.mode is Mode.TWO_PLAYER:
         return start_game(model) if arguments.mode else open_menu(model, Scene.MAIN_MENU)
     if arguments.opponent is None and arguments.engine is None:

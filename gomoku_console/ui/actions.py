@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gomoku_console.engine.opening import Decision
     from gomoku_console.game.openings import Progress
     from gomoku_console.game.state import GameState
-    from gomoku_console.ui.model import Player
+    from gomoku_console.ui.model import Offer, Player
 
 
 class Command(Enum):
@@ -103,6 +103,19 @@ class EnginesLoaded(NamedTuple):
     note: str = ""
 
 
+class OfferFound(NamedTuple):
+    """This saved game can be resumed, if any; ``note`` says what is wrong with others."""
+
+    offer: Offer | None
+    note: str = ""
+
+
+class CannotKeep(NamedTuple):
+    """The game could not be saved; ``reason`` says why in one line."""
+
+    reason: str
+
+
 class Typed(NamedTuple):
     """A character was typed where text is asked for."""
 
@@ -120,6 +133,8 @@ Action: TypeAlias = (
     | EngineSaid
     | EngineFailed
     | EnginesLoaded
+    | OfferFound
+    | CannotKeep
     | Typed
 )
 
@@ -138,26 +153,21 @@ class Think(NamedTuple):
     turn_ms: int
 
 
-class MoveNow(NamedTuple):
-    """Effect: tell the engine that thinks to answer at once."""
-
-
-class LoadEngines(NamedTuple):
-    """Effect: find out which engines are remembered, and report them."""
-
-
 class SaveEngines(NamedTuple):
     """Effect: remember these engines."""
 
     commands: tuple[str, ...]
 
 
-class Redraw(NamedTuple):
-    """Effect: write the whole screen anew, for something else has written on it."""
+class Request(Enum):
+    """Effects that need no further word."""
+
+    MOVE_NOW = "tell the engine that thinks to answer at once"
+    LOAD_ENGINES = "find out which engines are remembered, and report them"
+    FIND_OFFER = "find out which saved game can be resumed, and report it"
+    RESUME = "put the game that can be resumed on the board"
+    REDRAW = "write the whole screen anew, for something else has written on it"
+    QUIT = "end the program"
 
 
-class Quit(NamedTuple):
-    """Effect: end the program."""
-
-
-Effect: TypeAlias = Think | MoveNow | LoadEngines | SaveEngines | Redraw | Quit
+Effect: TypeAlias = Think | SaveEngines | Request

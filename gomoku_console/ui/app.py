@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.ui.actions import (
+    CannotKeep,
     ComputerActed,
     Effect,
     EnginesLoaded,
-    LoadEngines,
-    MoveNow,
-    Quit,
-    Redraw,
+    OfferFound,
+    Request,
     Resized,
     SaveEngines,
     Think,
@@ -22,7 +21,7 @@ from gomoku_console.ui.actions import (
 from gomoku_console.ui.keymap import action_for
 from gomoku_console.ui.keys import Event, Hangup, KeyPress, Resize
 from gomoku_console.ui.model import DEFAULT_OPPONENT, Scene
-from gomoku_console.ui.update import update
+from gomoku_console.ui.update import resume_game, update
 from gomoku_console.ui.view import render
 
 if TYPE_CHECKING:
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from gomoku_console.ui.actions import Action
     from gomoku_console.ui.engines import EngineSeat
     from gomoku_console.ui.frame import Frame
+    from gomoku_console.ui.keeper import Keeper
     from gomoku_console.ui.model import Model
     from gomoku_console.ui.update import Step
 
@@ -68,7 +68,8 @@ class App:
     def __init__(self, screen: Screen, clock: Callable[[], float] = time.monotonic) -> None:
         self._screen = screen
         self._clock = clock
-        self._thoughts: list[Think] = []
+        self._later: list[Think | Request] = []
+        self._keeper: Keeper | None = None
         self._engine: EngineSeat | None = None
         self._is_done = False
 
@@ -81,20 +82,56 @@ class App:
         self.model = model._replace(rows=rows, columns=columns, now=self._clock())
         try:
             self._follow(begin(self.model))
+            # The first frame waits for nothing that it does not show.
+            self._screen.paint(render(self.model))
+            self._keeper = _make_keeper()
             while not self._is_done:
                 self._step()
         finally:
             self._close_engine()
+            if self._keeper is not None:
+                self._keeper.leave()
 
     def _step(self) -> None:
-        """Paint, and do the next thing there is to do."""
+        """Save and paint what is, and do the next thing there is to do."""
+        self._keep()
         self._screen.paint(render(self.model))
-        if self._thoughts:
-            self._think(self._thoughts.pop(0))
+        if self._later:
+            self._do_later(self._later.pop(0))
         else:
             self._handle(self._screen.read(self._patience()))
         if self._engine is not None:
             self._attend_to(self._engine)
+
+    def _keep(self) -> None:
+        """Save the game before a change in it is seen, so that nothing seen can be lost."""
+        reason = self._keeper.keep(self.model) if self._keeper else ""
+        if reason:
+            self._dispatch(CannotKeep(reason))
+
+    def _do_later(self, effect: Think | Request) -> None:
+        match effect:
+            case Think():
+                self._think(effect)
+            case Request.FIND_OFFER:
+                self._find_offer()
+            case Request.RESUME:
+                self._resume()
+
+    def _find_offer(self) -> None:
+        if self._keeper is not None:
+            self._dispatch(OfferFound(*self._keeper.find_offer()))
+
+    def _resume(self) -> None:
+        """Put the saved game on the board; if that cannot be, say why in the menu."""
+        if self._keeper is None:
+            return
+        try:
+            again = self._keeper.resume(self.model)
+        except (OSError, ValueError) as error:
+            self._dispatch(OfferFound(None, str(error)))
+        else:
+            self._follow(resume_game(again))
 
     def _think(self, thought: Think) -> None:
         """Let the computer decide: an engine in its own time, a built-in one at once."""
@@ -171,18 +208,18 @@ class App:
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Think():
-                self._thoughts.append(effect)
-            case MoveNow():
+            case Think() | Request.FIND_OFFER | Request.RESUME:
+                self._later.append(effect)
+            case Request.MOVE_NOW:
                 if self._engine is not None:
                     self._engine.move_now()
-            case LoadEngines():
+            case Request.LOAD_ENGINES:
                 self._dispatch(_load_engines())
             case SaveEngines(commands):
                 self._dispatch(_save_engines(commands))
-            case Redraw():
+            case Request.REDRAW:
                 self._screen.redraw()
-            case Quit():
+            case Request.QUIT:
                 self._is_done = True
 
     def _patience(self) -> float:
@@ -192,7 +229,13 @@ class App:
         return min(until_next_second, ENGINE_PATIENCE) if is_waiting else until_next_second
 
 
-# What an engine needs is dear to load, and most games do without.
+# What saving and engines need is dear to load: no frame waits for it.
+
+
+def _make_keeper() -> Keeper:
+    from gomoku_console.ui.keeper import Keeper  # noqa: PLC0415
+
+    return Keeper()
 
 
 def _make_engine_seat() -> EngineSeat:

@@ -55,6 +55,7 @@ def menu_items(model: Model) -> tuple[MenuItem, ...]:
         return _first_items(model.choices)
     rule = model.choices.rule
     return (
+        *([MenuItem("c", "Resume", model.offer.label)] if model.offer else []),
         MenuItem("1", "Two players", "take turns at this keyboard"),
         MenuItem("2", "Against the computer", "two classic opponents"),
         MenuItem("r", f"Rules: {rule}", rule.summary),

@@ -15,7 +15,7 @@ from gomoku_console.ui.glyphs import UNICODE, Glyphs
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS
 
 if TYPE_CHECKING:
-    from gomoku_console.game.board import Color, Point
+    from gomoku_console.game.board import Board, Color, Point
 
 
 DEFAULT_OPPONENT = "evaluator"
@@ -113,6 +113,13 @@ class Status(NamedTuple):
     short: str = ""
 
 
+class Offer(NamedTuple):
+    """A saved game that can be resumed: what it is, and how its board looks."""
+
+    label: str
+    board: Board
+
+
 class Model(NamedTuple):
     """The whole program at one moment.
 
@@ -133,6 +140,7 @@ class Model(NamedTuple):
         trouble: what went wrong with the engine, while that is the question.
         engines: the command lines of the engines that are remembered.
         typed: what is being typed where text is asked for.
+        offer: the saved game that the main menu offers to resume.
         tickets: how many tickets were given out; a stale one is thereby known.
         games: how many games were begun; varies the seed from game to game.
         now: the time, in seconds.
@@ -158,6 +166,7 @@ class Model(NamedTuple):
     trouble: str = ""
     engines: tuple[str, ...] = ()
     typed: str = ""
+    offer: Offer | None = None
     tickets: int = 0
     games: int = 0
     now: float = 0.0

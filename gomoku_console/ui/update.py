@@ -16,6 +16,7 @@ from gomoku_console.game.verdict import format_foul
 from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.ui.actions import (
     Action,
+    CannotKeep,
     Command,
     ComputerActed,
     Effect,
@@ -23,11 +24,9 @@ from gomoku_console.ui.actions import (
     EngineReady,
     EngineSaid,
     EnginesLoaded,
-    LoadEngines,
-    MoveNow,
+    OfferFound,
     Pick,
-    Quit,
-    Redraw,
+    Request,
     Resized,
     SaveEngines,
     Think,
@@ -54,6 +53,7 @@ if TYPE_CHECKING:
 
     from gomoku_console.engine.opening import Decision
     from gomoku_console.game.board import Point
+    from gomoku_console.ui.model import Offer
 
 _T = TypeVar("_T")
 
@@ -82,6 +82,10 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
             return _engine_failed(model, ticket, reason), ()
         case EnginesLoaded(commands, note):
             return model._replace(engines=commands, status=Status(note, is_warning=True)), ()
+        case OfferFound(offer, note):
+            return _offer(model, offer, note), ()
+        case CannotKeep(reason):
+            return _say(model, f"Not saved: {reason}"), ()
         case Typed(char):
             return model._replace(typed=(model.typed + char)[:LONGEST_TYPED], status=Status()), ()
         case UnknownKey(key):
@@ -120,14 +124,38 @@ def open_menu(model: Model, scene: Scene) -> Step:
     """Show the menu ``scene`` with the last choice selected; a game that was on is given up."""
     choices = model.choices
     selected = {
-        Scene.MAIN_MENU: list(Mode).index(choices.mode),
+        Scene.MAIN_MENU: list(Mode).index(choices.mode) + (model.offer is not None),
         Scene.OPPONENT_MENU: list(OPPONENTS).index(choices.opponent),
         Scene.FIRST_MENU: list(First).index(choices.first),
     }.get(scene, 0)
     shown = model._replace(
         scene=scene, overlay=None, selected=selected, status=Status(), thinking=None, typed=""
     )
-    return shown, (LoadEngines(),) if scene is Scene.ENGINES_MENU else ()
+    return shown, _ON_ENTERING.get(scene, ())
+
+
+def resume_game(model: Model) -> Step:
+    """Go on with the saved game that was put on the model's board.
+
+    An engine is a program, and the save is but a file: it is not started before the player says so.
+    """
+    engines = [player.engine for player in model.players if player.engine]
+    if engines:
+        trouble = f"The saved game was played against {engines[0]}"
+        return model._replace(overlay=Overlay.TROUBLE, trouble=trouble, selected=0), ()
+    return _let_computer_act(model)
+
+
+def _offer(model: Model, offer: Offer | None, note: str) -> Model:
+    """Offer a saved game in the main menu, and name what is wrong with other saves."""
+    told = model._replace(status=Status(note, is_warning=True)) if note else model
+    if model.scene is not Scene.MAIN_MENU:
+        return told._replace(offer=offer)
+    # The game offered is the first item; whoever has moved on to another stays there.
+    gained = (offer is not None) - (model.offer is not None)
+    untouched = model.selected == list(Mode).index(model.choices.mode)
+    selected = 0 if untouched and offer else max(model.selected + gained, 0)
+    return told._replace(offer=offer, selected=selected)
 
 
 def _players(choices: Choices) -> tuple[Player, Player]:
@@ -204,7 +232,7 @@ def _unknown_key(model: Model, key: str) -> str:
 
 def _command(model: Model, command: Command) -> Step:
     if command is Command.REDRAW:
-        return model, (Redraw(),)
+        return model, (Request.REDRAW,)
     if model.is_too_small and command not in _BLIND:
         return model, ()
     if model.overlay in _HELP_PAGES:
@@ -261,7 +289,7 @@ def _menu_before(model: Model, _: Command) -> Step:
 
 def _leave_menu(model: Model, _: Command) -> Step:
     if model.scene is Scene.MAIN_MENU:
-        return model, (Quit(),)
+        return model, (Request.QUIT,)
     return open_menu(model, Scene.MAIN_MENU)
 
 
@@ -282,6 +310,8 @@ def _pick(model: Model, index: int) -> Step:
 def _pick_main(model: Model, key: str) -> Step:
     choices = model.choices
     match key:
+        case "c":
+            return model, (Request.RESUME,)
         case "1":
             return start_game(model._replace(choices=choices._replace(mode=Mode.TWO_PLAYER)))
         case "2":
@@ -294,7 +324,7 @@ def _pick_main(model: Model, key: str) -> Step:
         case "f":
             changed = choices._replace(fouls=_next(list(FoulPolicy), choices.fouls))
         case _:
-            return model, (Quit(),)
+            return model, (Request.QUIT,)
     return model._replace(choices=changed, status=Status()), ()
 
 
@@ -441,7 +471,7 @@ def _choose(model: Model, command: Command) -> Step:
 
 
 def _move_now(model: Model, _: Command) -> Step:
-    return model._replace(status=Status()), (MoveNow(),)
+    return model._replace(status=Status()), (Request.MOVE_NOW,)
 
 
 def _toggle_marks(model: Model, _: Command) -> Step:
@@ -546,6 +576,12 @@ _MENU_BEFORE = {
     Scene.ADD_ENGINE: Scene.ENGINES_MENU,
 }
 """Where Back leads; from elsewhere it is the main menu."""
+
+_ON_ENTERING: Mapping[Scene, tuple[Effect, ...]] = {
+    Scene.MAIN_MENU: (Request.FIND_OFFER,),
+    Scene.ENGINES_MENU: (Request.LOAD_ENGINES,),
+}
+"""What is to be found out when a menu is shown."""
 
 _HELP_PAGES: tuple[Overlay | None, ...] = (Overlay.HELP, Overlay.RULES)
 

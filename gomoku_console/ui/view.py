@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from gomoku_console.game.board import Color, format_point
+from gomoku_console.game.board import Color, column_row, format_point
 from gomoku_console.game.openings import NONE
 from gomoku_console.game.verdict import format_foul
 from gomoku_console.ui.actions import Command, Pick
@@ -74,6 +74,8 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
     height = len(items) + 9
     left = (model.columns - width) // 2
     top = max((model.rows - height) // 3, 0)
+    if model.offer and model.scene is Scene.MAIN_MENU:
+        _draw_offer(canvas, model, top + 4, left + width)
     _center(canvas, top, _TITLE, Style.TITLE)
     _center(canvas, top + 2, _menu_ornament(model), Style.GRID)
     _center(canvas, top + 4, menu_title(model), Style.TEXT)
@@ -93,6 +95,24 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
     if model.status.text:
         _center(canvas, model.rows - 2, model.status.text, Style.WARNING)
     _draw_keys(canvas, model, model.rows - 1, left, 1, model.columns - left - 1)
+
+
+def _draw_offer(canvas: Canvas, model: Model, top: int, left: int) -> None:
+    """A small picture of the game that can be resumed, if there is room beside the menu."""
+    if model.offer is None:
+        return
+    board = model.offer.board
+    left += max((canvas.columns - left - board.size) // 2, 0)
+    if left + board.size > canvas.columns or top + board.size > canvas.rows:
+        return
+    looks = {
+        None: (model.glyphs.dot, Style.DIM),
+        Color.BLACK: (model.glyphs.black, Style.BLACK),
+        Color.WHITE: (model.glyphs.white, Style.WHITE),
+    }
+    for point in range(len(board.cells)):
+        column, row = column_row(point, board.size)
+        canvas.put(top + board.size - 1 - row, left + column, *looks[board.color_at(point)])
 
 
 def _draw_typed(canvas: Canvas, model: Model, row: int, left: int, width: int) -> None:
@@ -369,7 +389,7 @@ def _draw_trouble(canvas: Canvas, model: Model) -> None:
     """What went wrong with the engine, and how the game may go on."""
     items = menu_items(model)
     reason = wrap(model.trouble, MIN_COLUMNS - 4, max_lines=4, placeholder=" ..")
-    top, left = _draw_page(canvas, model, "The engine is out", len(reason) + 1 + len(items))
+    top, left = _draw_page(canvas, model, "The engine", len(reason) + 1 + len(items))
     for row, line in enumerate(reason, start=top):
         canvas.put(row, left, line, Style.WARNING)
     for index, item in enumerate(items):

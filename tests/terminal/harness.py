@@ -19,6 +19,7 @@ import signal
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, final
@@ -134,6 +135,7 @@ class TerminalSession:
         self.screen = _Screen(columns, rows)
         self.screen.answer = self._write
         self._stream = _Stream(self.screen)
+        self._home = tempfile.TemporaryDirectory(prefix="gomoku-home-")
         self._master, slave = os.openpty()
         _set_size(slave, rows, columns)
         adopt = _ADOPT if is_controlling else "import os, sys; "
@@ -142,7 +144,7 @@ class TerminalSession:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env=make_environ({"TERM": term, **(environ or {})}),
+            env=make_environ({"TERM": term, "GOMOKU_HOME": self._home.name, **(environ or {})}),
             start_new_session=True,
         )
         os.close(slave)
@@ -156,6 +158,7 @@ class TerminalSession:
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+        self._home.cleanup()
 
     @property
     def bytes_written(self) -> int:

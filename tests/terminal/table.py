@@ -48,6 +48,10 @@ class Table:
         across = ["right" if to_column > column else "left"] * abs(to_column - column)
         return across + ["up" if to_row > row else "down"] * abs(to_row - row)
 
+    def cursor_of(self, point: str) -> int:
+        """The point of this name, to say where the cursor is after it moved by itself."""
+        return parse_point(point)
+
     def place(self, moves: str) -> None:
         """Play ``moves`` one after the other, without waiting for anything in between."""
         for point in parse_moves(moves):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.engine.opening import Decision
 from gomoku_console.game.board import parse_moves, parse_point
+from gomoku_console.game.state import GameState
 from gomoku_console.ui.actions import (
     ComputerActed,
     Effect,
@@ -13,12 +14,13 @@ from gomoku_console.ui.actions import (
     EngineReady,
     EngineSaid,
     EnginesLoaded,
+    OfferFound,
     Resized,
     Think,
     Tick,
 )
 from gomoku_console.ui.keymap import action_for
-from gomoku_console.ui.model import Choices, Model, Scene
+from gomoku_console.ui.model import Choices, Model, Offer, Scene
 from gomoku_console.ui.update import update
 
 if TYPE_CHECKING:
@@ -129,6 +131,11 @@ def _swap2(player: Player) -> Player:
     return player.press("o", "o", "o", "o", "1")
 
 
+def _offer() -> Offer:
+    board = GameState.new().play_all(parse_moves(MIDDLE)).board
+    return Offer("You - Evaluator, move 8", board)
+
+
 def _know_engines(player: Player) -> Player:
     return player.act(EnginesLoaded(("/opt/pbrain-embryo", "wine pbrain.exe")))
 
@@ -164,6 +171,7 @@ SCENES: dict[str, Callable[[Player], Player]] = {
     "engine-is-out": lambda player: _against_engine(player).play("h8").fail(),
     "engines-menu": lambda player: _know_engines(player.press("2", "e")),
     "add-engine": lambda player: _know_engines(player.press("2", "e")).press("a", *"pbrain -x"),
+    "offer": lambda player: player.act(OfferFound(_offer())),
     "against-computer": lambda player: player.press("2", "1", "2").answer("h8").play("i9"),
 }
 """What golden frames are kept of, at each of `SIZES`."""

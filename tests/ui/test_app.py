@@ -22,7 +22,7 @@ LATER = None
 
 
 class ScriptedScreen:
-    """A screen whose keyboard follows a script and which keeps every frame.
+    """A screen whose keyboard follows a script and which keeps every frame that differs.
 
     A read without patience gets what is typed already, up to the next `LATER`; a read that waits
     passes over it, and a second goes by. At the end of the script the terminal is gone.
@@ -36,7 +36,8 @@ class ScriptedScreen:
         self._script = deque(script)
 
     def paint(self, frame: Frame) -> None:
-        self.frames.append(frame)
+        if not self.frames or frame != self.frames[-1]:
+            self.frames.append(frame)
 
     def redraw(self) -> None:
         self.redrawn += 1

@@ -14,9 +14,7 @@ from gomoku_console.ui.actions import (
     ComputerActed,
     EngineReady,
     EnginesLoaded,
-    LoadEngines,
-    MoveNow,
-    Quit,
+    Request,
     SaveEngines,
 )
 from gomoku_console.ui.keymap import EVERYWHERE, KEYMAP, Context
@@ -62,7 +60,7 @@ def test_the_computer_may_move_first() -> None:
 def test_arrows_and_enter_work_in_menus_and_wrap_around() -> None:
     player = Player().press("down", "enter")
     assert player.model.scene is Scene.OPPONENT_MENU
-    assert Player().press("up", "enter").effects == [Quit()]
+    assert Player().press("up", "enter").effects == [Request.QUIT]
     assert Player().press("j", "k", "enter").model.scene is Scene.GAME
 
 
@@ -77,14 +75,14 @@ def test_back_goes_one_menu_up() -> None:
 
 @pytest.mark.parametrize("key", ["q", "Q", "f12", "ctrl-c"])
 def test_leaving_the_main_menu_ends_the_program(key: str) -> None:
-    assert Player().press(key).effects == [Quit()]
+    assert Player().press(key).effects == [Request.QUIT]
 
 
 @pytest.mark.parametrize("key", ["q", "f12", "ctrl-c"])
 def test_leaving_another_menu_leads_to_the_main_menu(key: str) -> None:
     player = Player().press("2", "1", key)
     assert player.model.scene is Scene.MAIN_MENU
-    assert not player.effects
+    assert Request.QUIT not in player.effects
 
 
 def test_the_rule_set_is_chosen_in_the_menu_and_played_by() -> None:
@@ -322,7 +320,7 @@ def test_leaving_a_game_with_stones_asks_first(key: str) -> None:
     assert player.press("n").model.overlay is None
     assert player.board == {"h8": 1}
     assert player.press(key, "y").model.scene is Scene.MAIN_MENU
-    assert not player.effects
+    assert Request.QUIT not in player.effects
 
 
 def test_leaving_twice_means_it() -> None:
@@ -516,7 +514,7 @@ EMBRYO = "/opt/pbrain-embryo --quiet"
 def against_engine(**choices: object) -> Player:
     """The person is black and has played h8; the engine is asked."""
     player = Player(**{"turn_ms": 700, **choices}).press("2", "e")  # type: ignore[arg-type]
-    assert player.effects == [LoadEngines()]
+    assert player.effects == [Request.LOAD_ENGINES]
     return player.act(EnginesLoaded((EMBRYO,))).press("1", "1").play("h8")
 
 
@@ -534,7 +532,7 @@ def test_an_engine_is_chosen_and_asked() -> None:
 
 def test_move_now_is_passed_on_while_an_engine_thinks() -> None:
     player = against_engine().press("m")
-    assert player.effects[-1] == MoveNow()
+    assert player.effects[-1] == Request.MOVE_NOW
     player.answer("i9").press("m")
     assert player.model.status.text == "No such key: m; try ?"
 
@@ -644,7 +642,7 @@ def test_a_screen_too_small_takes_no_stones_and_keeps_the_game() -> None:
 def test_a_screen_too_small_can_be_left() -> None:
     player = Player().press("1").play("h8").resize(20, 5)
     assert player.press("ctrl-c", "y").model.scene is Scene.MAIN_MENU
-    assert player.press("q").effects == [Quit()]
+    assert player.press("q").effects[-1] == Request.QUIT
 
 
 # --- everything ----------------------------------------------------------------------------------
