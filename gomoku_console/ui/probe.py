@@ -200,7 +200,7 @@ else:
             _write(_question(characters), begin + PATIENCE)
             _receive(received, len(characters) + 1, begin + PATIENCE)
         reports = [(int(row), int(column)) for row, column in _REPORT.findall(received)]
-        typed = _REPORT.sub(b"", received)
+        typed = _REPORT.sub(b"", bytes(received))
         return Answer(_widths(characters, reports), typed, time.monotonic() - begin)
 
     def _silence(modes: list[Any]) -> None:
