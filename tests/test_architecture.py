@@ -33,7 +33,7 @@ IMPURE = {
 
 PURE_UI = {
     "actions", "boardview", "frame", "glyphs", "heatmap", "keymap", "keys", "layout", "menus",
-    "model", "theme", "update", "view",
+    "model", "remap", "settings", "theme", "themefile", "update", "view",
 }  # fmt: skip
 
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -107,6 +107,7 @@ def test_the_first_frame_does_not_wait_for_what_it_does_not_show() -> None:
     ).stdout.split()
     dear = {
         "asyncio", "colorama", "importlib.metadata", "json", "multiprocessing", "random",
-        "subprocess", "gomoku_console.engine.evaluator", "gomoku_console.engine.ladder",
+        "subprocess", "tomli", "tomllib", "gomoku_console.engine.evaluator",
+        "gomoku_console.engine.ladder",
     }  # fmt: skip
     assert not dear & set(loaded)

@@ -24,10 +24,10 @@ _NAMES = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
 def print_frame(frame: Frame, stream: TextIO, *, color: bool | None = None) -> None:
     """Write ``frame`` to ``stream``, a line a row without the blanks at its end.
 
-    Colours are used if ``color`` says so; if it is None, if ``stream`` is a terminal and the
-    environment does not forbid them.
+    Colours are used if ``color`` says so; if it is None, as the environment wants it and ``stream``
+    can show them.
     """
-    colored = stream.isatty() and wants_color(os.environ) if color is None else color
+    colored = wants_color(os.environ, is_terminal=stream.isatty()) if color is None else color
     if colored:
         just_fix_windows_console()
     looks = THEMES["default"].looks(8)

@@ -1,0 +1,154 @@
+"""The files a player may write: settings, and themes. Where they are, reading and writing them.
+
+Whatever is wrong with a file, the game begins without it, and says so.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gomoku_console.game.board import UnreadableError
+from gomoku_console.records.store import APPLICATION, atomic_write
+from gomoku_console.ui.settings import (
+    DEFAULTS,
+    Reading,
+    edit_settings,
+    format_settings,
+    is_name,
+    parse_settings,
+)
+from gomoku_console.ui.theme import THEMES, parse_theme
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gomoku_console.ui.settings import Settings
+    from gomoku_console.ui.theme import Theme
+
+FILE = "settings.toml"
+THEME_FOLDER, THEME_ENDING = "themes", ".toml"
+
+_MOST_BYTES = 256 * 1024
+"""The largest file that is read."""
+
+
+class ConfigError(UnreadableError):
+    """A file that cannot be read or is not what it should be; the message is one line."""
+
+
+def config_directory(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Where this user's settings and themes are. The directory need not exist.
+
+    ``GOMOKU_HOME`` if it is set, which has the saved games too; else the place the system has for
+    settings: ``XDG_CONFIG_HOME`` or ``~/.config``, on macOS ``~/Library/Application Support``, on
+    Windows ``%APPDATA%``.
+
+    Raises:
+        ConfigError: if the user has no home directory.
+    """
+    if chosen := environ.get("GOMOKU_HOME"):
+        return Path(chosen).absolute()
+    if platform == "win32":
+        roaming = environ.get("APPDATA")
+        return (Path(roaming) if roaming else _home() / "AppData" / "Roaming") / APPLICATION
+    if platform == "darwin":
+        return _home() / "Library" / "Application Support" / APPLICATION
+    # The XDG specification has relative paths ignored.
+    config = environ.get("XDG_CONFIG_HOME", "")
+    return (Path(config) if config.startswith("/") else _home() / ".config") / APPLICATION
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:
+        raise ConfigError("there is no home directory for settings; set GOMOKU_HOME") from None
+
+
+def load_settings(directory: Path | None = None) -> Reading:
+    """What the player has set, and notes on what could not be read. Without a file, the defaults.
+
+    Nothing is wrong enough to be an error: a file that cannot be read at all is a note too.
+    """
+    try:
+        text = _read(_folder(directory) / FILE)
+        return Reading() if text is None else parse_settings(text, FILE)
+    except UnreadableError as error:
+        return Reading(DEFAULTS, (str(error),))
+
+
+def save_settings(settings: Settings, directory: Path | None = None) -> None:
+    """Write ``settings`` to the file, which keeps its comments and whatever it has besides.
+
+    Raises:
+        ConfigError: if the file there is cannot be read: it may be worth mending, so it stays.
+        SaveError: if the file cannot be written; it is then as it was.
+    """
+    path = _folder(directory) / FILE
+    text = _read(path)
+    try:
+        changed = format_settings(settings) if text is None else edit_settings(text, settings)
+    except UnreadableError as error:
+        raise ConfigError(f"{path.name} is damaged and is left as it is: {error}") from None
+    if changed != text:
+        # A link, to a collection of such files for instance, stays a link.
+        atomic_write(path.resolve(), changed.encode())
+
+
+def load_theme(name: str, directory: Path | None = None) -> Theme:
+    """The theme of this name, one that comes with the program or from a file of the player's.
+
+    Raises:
+        UnreadableError: if there is none, or its file is not a theme.
+    """
+    if name in THEMES or not is_name(name):
+        return parse_theme(name)
+    text = _read(_theme_folder(directory) / f"{name}{THEME_ENDING}")
+    if text is None:
+        known = ", ".join((*THEMES, *list_themes(directory)))
+        raise UnreadableError(f"{name!r} is not a theme: {known}")
+    # Most players have no theme of their own, and its reader is not free.
+    from gomoku_console.ui.themefile import parse_theme_toml  # noqa: PLC0415
+
+    return parse_theme_toml(text, name)
+
+
+def list_themes(directory: Path | None = None) -> tuple[str, ...]:
+    """The names of the player's own themes, in order; those of built-in ones do not count."""
+    try:
+        paths = sorted(_theme_folder(directory).glob(f"*{THEME_ENDING}"))
+    except OSError:
+        return ()
+    return tuple(path.stem for path in paths if is_name(path.stem) and path.stem not in THEMES)
+
+
+def _folder(directory: Path | None) -> Path:
+    return config_directory() if directory is None else directory
+
+
+def _theme_folder(directory: Path | None) -> Path:
+    return _folder(directory) / THEME_FOLDER
+
+
+def _read(path: Path) -> str | None:
+    """The text of a file; None if there is no such file.
+
+    Raises:
+        ConfigError: if it cannot be read, is too large or is not UTF-8.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise ConfigError(f"{path.name}: {(error.strerror or 'cannot be read').lower()}") from None
+    if len(data) > _MOST_BYTES:
+        raise ConfigError(f"{path.name}: larger than {_MOST_BYTES // 1024} KiB")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path.name}, byte {error.start}: expected text in UTF-8") from None
