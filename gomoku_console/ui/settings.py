@@ -26,60 +26,7 @@ if TYPE_CHECKING:
 
     from gomoku_console.ui.keys import Key
 
-_DAY = 24 * 60
-
-
-class Clock(NamedTuple):
-    """The time players have; all zeros for none.
-
-    Attributes:
-        move: seconds for each move.
-        game: minutes for all of one's moves.
-        increment: seconds that each move adds to what is left of the game's.
-    """
-
-    move: int = 0
-    game: int = 0
-    increment: int = 0
-
-    def __str__(self) -> str:
-        if self.move:
-            return f"move:{self.move}"
-        if self.game:
-            return f"game:{self.game}" + (f"+{self.increment}" if self.increment else "")
-        return "none"
-
-
-_CLOCK_EXPECTED = (
-    "expected none, move:SECONDS such as move:30, or game:MINUTES+SECONDS such as game:10+5"
-)
-
-
-def parse_clock(text: str) -> Clock:
-    """The clock that ``text`` describes: ``none``, ``move:30``, ``game:10`` or ``game:10+5``.
-
-    Raises:
-        UnreadableError: if it describes none, or one of more than a day.
-    """
-    if text == "none":
-        return Clock()
-    kind, _, times = text.partition(":")
-    if kind == "move" and 0 < (seconds := _parse_figure(times)) <= _DAY * 60:
-        return Clock(move=seconds)
-    minutes, plus, increment = times.partition("+")
-    if kind == "game" and 0 < (left := _parse_figure(minutes)) <= _DAY:
-        added = _parse_figure(increment) if plus else 0
-        if 0 <= added <= _DAY * 60:
-            return Clock(game=left, increment=added)
-    raise UnreadableError(f"{_show(text)}: {_CLOCK_EXPECTED}")
-
-
-def _parse_figure(text: str) -> int:
-    """The number that ``text`` is written as, at most five digits; -1 if it is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else -1
-
-
-Value: TypeAlias = bool | int | str | Clock
+Value: TypeAlias = bool | int | str
 
 
 class Kind(Enum):
@@ -88,7 +35,6 @@ class Kind(Enum):
     CHOICE = "one of"
     SWITCH = "yes or no"
     NUMBER = "a number"
-    CLOCK = "a clock"
     NAME = "a name"
 
 
@@ -102,7 +48,6 @@ class Settings(NamedTuple):
     theme: str = "default"
     glyphs: str = "auto"
     color: str = "auto"
-    language: str = "auto"
     mouse: bool = True
     bell: bool = False
     confirm_place: bool = False
@@ -113,8 +58,6 @@ class Settings(NamedTuple):
     rule: str = next(iter(RULE_SETS))
     opening: str = next(iter(OPENINGS))
     fouls: str = str(FoulPolicy.REFUSE)
-    clock: Clock = Clock()
-    flag_fall: str = "loses"
     library_size: int = 1000
     keys: Mapping[str, tuple[Key, ...]] = MappingProxyType({})
 
@@ -129,7 +72,7 @@ class Setting(NamedTuple):
         name: the attribute of `Settings`, and the key in the file.
         kind: what its values are.
         summary: one line for the file, for help and for the settings page.
-        choices: the values to choose from; of a number, a clock or a name those to offer, for
+        choices: the values to choose from; of a number or a name those to offer, for
             others are allowed.
         most: the greatest number allowed; the least is 0.
     """
@@ -158,7 +101,6 @@ class Setting(NamedTuple):
         return {
             Kind.SWITCH: "expected true or false",
             Kind.NUMBER: f"expected a whole number from 0 to {self.most}",
-            Kind.CLOCK: _CLOCK_EXPECTED,
             Kind.NAME: f"expected {', '.join(map(str, self.choices))}, or one of yours",
         }[self.kind]
 
@@ -180,7 +122,6 @@ TABLE: tuple[Setting, ...] = (
     Setting("theme", Kind.NAME, "colours, built in or from a file of yours", tuple(THEMES)),
     _choice("glyphs", "what the board is drawn with", "auto", "unicode", "ascii"),
     _choice("color", "whether colours are used", *COLOR_WISHES),
-    _choice("language", "auto is the locale's", "auto", "en", "zh_CN", "ja", "ko"),
     _switch("mouse", "clicks place stones; off leaves the mouse to the terminal"),
     _switch("bell", "ring when the opponent has moved"),
     _switch("confirm_place", "a stone is placed by the second Enter or click"),
@@ -191,13 +132,6 @@ TABLE: tuple[Setting, ...] = (
     _choice("rule", "rule set", *RULE_SETS),
     _choice("opening", "how a game begins", *OPENINGS),
     _choice("fouls", "a stone on a forbidden point", *map(str, FoulPolicy)),
-    Setting(
-        "clock",
-        Kind.CLOCK,
-        "none, seconds for a move, or minutes for a game and seconds added by each move",
-        tuple(map(parse_clock, ("none", "move:15", "move:30", "move:60", "game:5", "game:10+5"))),
-    ),
-    _choice("flag_fall", "when the time is up, the player", "loses", "is-told"),
     Setting(
         "library_size",
         Kind.NUMBER,
@@ -212,39 +146,30 @@ _BY_NAME = {setting.name: setting for setting in TABLE}
 
 
 def parse_value(setting: Setting, text: str) -> Value:
-    """The value that a flag such as ``--clock move:30`` gives.
+    """The value that a flag such as ``--rule renju`` gives. A switch has flags without values.
 
     Raises:
         UnreadableError: naming the flag and what was expected.
     """
-    value: object = text
-    if setting.kind is Kind.SWITCH:
-        value = {"true": True, "yes": True, "false": False, "no": False}.get(text, text)
-    elif setting.kind is Kind.NUMBER:
-        value = _parse_figure(text)
-    return check_value(setting, value, setting.flag, text)
+    is_figure = text.isascii() and text.isdigit() and len(text) <= 9
+    value = int(text) if setting.kind is Kind.NUMBER and is_figure else text
+    return check_value(setting, value, setting.flag)
 
 
-def check_value(setting: Setting, value: object, where: str, text: str | None = None) -> Value:
+def check_value(setting: Setting, value: object, where: str) -> Value:
     """``value``, as a file holds it, if the setting may have it.
 
     Args:
         setting: the setting.
-        value: as it was read; a clock is still text.
+        value: as it was read.
         where: what messages begin with.
-        text: what messages quote; by default the value.
 
     Raises:
         UnreadableError: naming the place, the value and what was expected.
     """
-    if setting.kind is Kind.CLOCK and isinstance(value, str):
-        try:
-            return parse_clock(value)
-        except UnreadableError as error:
-            raise UnreadableError(f"{where}: {error}") from None
     if isinstance(value, (bool, int, str)) and _is_allowed(setting, value):
         return value
-    raise UnreadableError(f"{where}: {_show(value if text is None else text)}: {setting.expected}")
+    raise UnreadableError(f"{where}: {_show(value)}: {setting.expected}")
 
 
 def _is_allowed(setting: Setting, value: bool | int | str) -> bool:
@@ -379,9 +304,7 @@ def _split_at_table(text: str) -> tuple[str, str, str]:
 
 
 def _format_line(setting: Setting, settings: Settings) -> str:
-    value = setting.value_in(settings)
-    written = str(value) if isinstance(value, Clock) else value
-    return f"{setting.name} = {format_scalar(written)}"
+    return f"{setting.name} = {format_scalar(setting.value_in(settings))}"
 
 
 def _format_key(name: str) -> str:

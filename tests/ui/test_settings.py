@@ -13,7 +13,6 @@ from gomoku_console.ui.remap import COMMAND_NAMES
 from gomoku_console.ui.settings import (
     DEFAULTS,
     TABLE,
-    Clock,
     Kind,
     Setting,
     Settings,
@@ -22,7 +21,6 @@ from gomoku_console.ui.settings import (
     format_settings,
     format_table,
     is_name,
-    parse_clock,
     parse_settings,
     parse_value,
     step_value,
@@ -32,11 +30,6 @@ from gomoku_console.ui.toml import parse_toml
 DOCS = Path(__file__).parents[2] / "docs"
 BY_NAME = {setting.name: setting for setting in TABLE}
 
-CLOCKS = st.one_of(
-    st.just(Clock()),
-    st.builds(Clock, st.integers(1, 86_400), st.just(0), st.just(0)),
-    st.builds(Clock, move=st.just(0), game=st.integers(1, 1440), increment=st.integers(0, 86_400)),
-)
 NAMES = st.text("abzAZ09-_", min_size=1, max_size=40)
 KEYS = st.one_of(
     st.sampled_from(sorted(NAMED_KEYS)),
@@ -45,8 +38,6 @@ KEYS = st.one_of(
 
 
 def values(setting: Setting) -> st.SearchStrategy[Any]:
-    if setting.kind is Kind.CLOCK:
-        return CLOCKS
     if setting.kind is Kind.NUMBER:
         return st.integers(0, setting.most)
     if setting.kind is Kind.NAME:
@@ -77,10 +68,9 @@ def test_the_table_and_the_settings_name_the_same() -> None:
 def test_defaults_and_choices_are_allowed(setting: Setting) -> None:
     assert setting.default in setting.choices
     for choice in setting.choices:
-        value = str(choice) if isinstance(choice, Clock) else choice
-        assert check_value(setting, value, "here") == choice
-        text = str(value).lower() if setting.kind is Kind.SWITCH else str(value)
-        assert parse_value(setting, text) == choice
+        assert check_value(setting, choice, "here") == choice
+        if setting.kind is not Kind.SWITCH:
+            assert parse_value(setting, str(choice)) == choice
 
 
 @pytest.mark.parametrize("setting", TABLE, ids=BY_NAME)
@@ -102,27 +92,6 @@ def test_the_documentation_has_the_table() -> None:
     assert format_table() in (DOCS / "terminals.md").read_text(encoding="utf-8")
 
 
-# Clocks
-
-
-@given(CLOCKS)
-def test_a_clock_is_read_as_it_is_written(clock: Clock) -> None:
-    assert parse_clock(str(clock)) == clock
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "None", "30", "move", "move:", "move:0", "move:-1", "move: 30", "move:99999", "move:1+1",
-     "game:0", "game:10+", "game:10+x", "game:+5", "game:1441", "game:1+99999", "hour:1",
-     "move:٣", "move:1e3", "move:" + "9" * 5000, "game:5\n"],
-)  # fmt: skip
-def test_what_is_no_clock_is_told_with_what_was_expected(text: str) -> None:
-    with pytest.raises(UnreadableError, match="expected none, move:SECONDS") as raised:
-        parse_clock(text)
-    assert len(str(raised.value)) < 200
-    assert str(raised.value).isprintable()
-
-
 # The file
 
 
@@ -140,7 +109,7 @@ bell = true # loud
 # mouse = true
 library_size = 0x10
 glyphs = "cuneiform"
-  clock= "move:30"#quick
+  opponent= "ladder"#quick
 
 [keys]
 undo = ["z"]
@@ -170,11 +139,11 @@ def test_an_edit_leaves_what_is_not_its_business() -> None:
     before = parse_settings(OWN, "file").settings
     assert (before.theme, before.bell, before.library_size) == ("felt", True, 16)
     after = before._replace(
-        bell=False, mouse=False, clock=Clock(game=5), library_size=0, rule="renju"
+        bell=False, mouse=False, opponent="evaluator", library_size=0, rule="renju"
     )
     assert edit_settings(OWN, after) == OWN.replace("bell = true", "bell = false").replace(
         "# mouse = true", "mouse = false"
-    ).replace('  clock= "move:30"', 'clock = "game:5"').replace("0x10", "0").replace(
+    ).replace('  opponent= "ladder"', 'opponent = "evaluator"').replace("0x10", "0").replace(
         "#quick\n\n", '#quick\n\nrule = "renju"\n'
     )
 
@@ -202,9 +171,6 @@ def test_a_new_file_explains_every_setting_and_sets_none() -> None:
         ("library_size = -1", "file, library_size: '-1': expected a whole number from 0 to 100000"),
         ("library_size = 1.5", "file, library_size: '1.5': expected a whole number"),
         ('theme = "../x"', "file, theme: '../x': expected default, classic"),
-        ("clock = 30", "file, clock: '30': expected none, move:SECONDS"),
-        ('clock = "30"', "file, clock: '30': expected none, move:SECONDS"),
-        ("clock = 1979-05-27", "file, clock: 'datetime.date(1979, 5, 27)': expected none"),
         ("keys = 3", "file, keys: expected a table, [keys]"),
         ('[keys]\nundo = "u"', "file, keys, 'undo': 'u': expected a list of keys such as"),
         ('[keys]\nundo = ["uu"]', "file, keys, 'undo': \"['uu']\": expected a list of keys"),
@@ -234,10 +200,7 @@ def test_any_text_is_settings_or_an_error_that_names_the_file(text: str) -> None
 @pytest.mark.parametrize(
     ("name", "text", "value"),
     [
-        ("bell", "yes", True),
-        ("bell", "false", False),
         ("library_size", "500", 500),
-        ("clock", "game:10+5", Clock(game=10, increment=5)),
         ("rule", "renju", "renju"),
     ],
 )
@@ -248,10 +211,8 @@ def test_flags_are_read(name: str, text: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "complaint"),
     [
-        ("bell", "perhaps", "--bell: 'perhaps': expected true or false"),
         ("library_size", "many", "--library-size: 'many': expected a whole number from 0"),
         ("library_size", "", "--library-size: '': expected a whole number from 0"),
-        ("clock", "30", "--clock: '30': expected none, move:SECONDS"),
         ("rule", "caro", "--rule: 'caro': expected freestyle, standard"),
     ],
 )
