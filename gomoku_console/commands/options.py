@@ -10,11 +10,13 @@ if TYPE_CHECKING:
     import argparse
 
 
-def add_rule(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
-    """Give ``parser`` the option ``--rule``, the name of a rule set."""
+def add_rule(
+    parser: argparse.ArgumentParser | argparse._ArgumentGroup, default: str | None = FREESTYLE.name
+) -> None:
+    """Give ``parser`` the option ``--rule``, the name of a rule set; without it, ``default``."""
     rules = "; ".join(f"{rule.name}: {rule.summary}" for rule in RULE_SETS.values())
     parser.add_argument(
-        "--rule", choices=tuple(RULE_SETS), default=FREESTYLE.name, help=f"rule set ({rules})"
+        "--rule", choices=tuple(RULE_SETS), default=default, help=f"rule set ({rules})"
     )
 
 

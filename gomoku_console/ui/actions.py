@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from gomoku_console.engine.opening import Decision
+    from gomoku_console.game.board import Point
     from gomoku_console.game.openings import Progress
     from gomoku_console.game.state import GameState
     from gomoku_console.ui.model import Offer, Player
+    from gomoku_console.ui.settings import Value
 
 
 class Command(Enum):
@@ -54,6 +56,12 @@ class Pick(NamedTuple):
     """A menu item was chosen, the ``item``-th counted from 0."""
 
     item: int
+
+
+class MoveTo(NamedTuple):
+    """This point of the board was clicked: the cursor goes there and places a stone."""
+
+    point: Point
 
 
 class UnknownKey(NamedTuple):
@@ -122,6 +130,12 @@ class CannotKeep(NamedTuple):
     reason: str
 
 
+class CannotSet(NamedTuple):
+    """What was set on the settings page could not be saved; ``reason`` says why in one line."""
+
+    reason: str
+
+
 class Typed(NamedTuple):
     """A character was typed where text is asked for."""
 
@@ -131,6 +145,7 @@ class Typed(NamedTuple):
 Action: TypeAlias = (
     Command
     | Pick
+    | MoveTo
     | UnknownKey
     | Resized
     | Tick
@@ -141,6 +156,7 @@ Action: TypeAlias = (
     | EnginesLoaded
     | OfferFound
     | CannotKeep
+    | CannotSet
     | Typed
 )
 
@@ -165,6 +181,13 @@ class SaveEngines(NamedTuple):
     commands: tuple[str, ...]
 
 
+class SaveSetting(NamedTuple):
+    """Effect: let the setting of this name have ``value`` from now on, here and in the file."""
+
+    name: str
+    value: Value
+
+
 class Request(Enum):
     """Effects that need no further word."""
 
@@ -172,8 +195,9 @@ class Request(Enum):
     LOAD_ENGINES = "find out which engines are remembered, and report them"
     FIND_OFFER = "find out which saved game can be resumed, and report it"
     RESUME = "put the game that can be resumed on the board"
+    BELL = "ring the bell"
     REDRAW = "write the whole screen anew, for something else has written on it"
     QUIT = "end the program"
 
 
-Effect: TypeAlias = Think | SaveEngines | Request
+Effect: TypeAlias = Think | SaveEngines | SaveSetting | Request

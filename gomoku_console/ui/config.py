@@ -14,6 +14,7 @@ from gomoku_console.game.board import UnreadableError
 from gomoku_console.records.store import APPLICATION, atomic_write
 from gomoku_console.ui.settings import (
     DEFAULTS,
+    TABLE,
     Reading,
     edit_settings,
     format_settings,
@@ -25,7 +26,7 @@ from gomoku_console.ui.theme import THEMES, parse_theme
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gomoku_console.ui.settings import Settings
+    from gomoku_console.ui.settings import Settings, Value
     from gomoku_console.ui.theme import Theme
 
 FILE = "settings.toml"
@@ -78,6 +79,18 @@ def load_settings(directory: Path | None = None) -> Reading:
         return Reading() if text is None else parse_settings(text, FILE)
     except UnreadableError as error:
         return Reading(DEFAULTS, (str(error),))
+
+
+def save_setting(name: str, value: Value, directory: Path | None = None) -> None:
+    """Change the setting of this name in the file, and nothing else.
+
+    Raises:
+        ConfigError: as `save_settings` does.
+        SaveError: likewise.
+    """
+    before = load_settings(directory).settings
+    setting = next(setting for setting in TABLE if setting.name == name)
+    save_settings(setting.with_value(before, value), directory)
 
 
 def save_settings(settings: Settings, directory: Path | None = None) -> None:

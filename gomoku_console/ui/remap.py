@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import UnreadableError
 from gomoku_console.ui.actions import Command
-from gomoku_console.ui.keymap import format_keys
+from gomoku_console.ui.keymap import Context, format_keys
 from gomoku_console.ui.keys import is_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from gomoku_console.ui.keymap import Binding, Context
+    from gomoku_console.ui.keymap import Binding, Keymap
     from gomoku_console.ui.keys import Key
-
-    Keymap = Mapping[Context, tuple[Binding, ...]]
 
 ALWAYS_LEAVES: Key = "ctrl-c"
 """The key that leads out of every context, whatever else is changed."""
@@ -50,7 +48,7 @@ def remap(keymap: Keymap, overrides: Mapping[str, Sequence[Key]]) -> Keymap:
         for context, bindings in keymap.items()
     }
     for context, bindings in changed.items():
-        _check_clashes(context, bindings)
+        _check_clashes(context, (*bindings, *changed.get(Context.EVERYWHERE, ())))
     return changed
 
 

@@ -109,6 +109,11 @@ class Setting(NamedTuple):
         value: Value = getattr(settings, self.name)
         return value
 
+    def with_value(self, settings: Settings, value: Value) -> Settings:
+        """``settings`` with another value for it."""
+        changed: dict[str, Any] = {self.name: value}
+        return settings._replace(**changed)
+
 
 def _choice(name: str, summary: str, *choices: str) -> Setting:
     return Setting(name, Kind.CHOICE, summary, choices)

@@ -13,13 +13,13 @@ from gomoku_console.ui.boardview import BoardView, Marks
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.guide import GUIDES
 from gomoku_console.ui.keymap import (
-    EVERYWHERE,
-    KEYMAP,
     Context,
+    bindings_in,
     context_below,
     context_of,
     format_keys,
     is_available,
+    key_name,
 )
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, Layout, game_layout
 from gomoku_console.ui.menus import menu_items, menu_title
@@ -58,7 +58,8 @@ def _draw_too_small(canvas: Canvas, model: Model) -> None:
     if model.columns >= len(" ".join(lines)):
         lines = [" ".join(lines)]
     if model.overlay in QUESTIONS:
-        lines.append("Leave? Y/N" if model.overlay is Overlay.ASK_LEAVE else "New? Y/N")
+        yes, no = (key_name(model, Context.ASK, c) for c in (Command.YES, Command.NO))
+        lines.append(f"{'Leave' if model.overlay is Overlay.ASK_LEAVE else 'New'}? {yes}/{no}")
     for row, line in enumerate(lines):
         canvas.put(row, 0, line, Style.WARNING)
 
@@ -71,29 +72,36 @@ _TITLE = "G O M O K U"
 def _draw_menu(canvas: Canvas, model: Model) -> None:
     items = menu_items(model)
     width = 34
-    height = len(items) + 9
     left = (model.columns - width) // 2
-    top = max((model.rows - height) // 3, 0)
+    hints = [wrap(item.hint, model.columns - 2)[:2] for item in items]
+    spare = model.rows - 9 - max((len(lines) for lines in hints), default=1)
+    # Where the items would not fit, they have the ornament's place; what is left over is scrolled.
+    head = 6 if len(items) <= spare else 4
+    shown = min(len(items), spare + 6 - head)
+    first = min(max(model.selected - shown // 2, 0), len(items) - shown)
+    top = max((model.rows - shown - head - 3) // 3, 0)
     if model.offer and model.scene is Scene.MAIN_MENU:
         _draw_offer(canvas, model, top + 4, left + width)
     _center(canvas, top, _TITLE, Style.TITLE)
-    _center(canvas, top + 2, _menu_ornament(model), Style.GRID)
-    _center(canvas, top + 4, menu_title(model), Style.TEXT)
-    for index, item in enumerate(items):
-        row = top + 6 + index
+    if head == 6:
+        _center(canvas, top + 2, _menu_ornament(model), Style.GRID)
+    _center(canvas, top + head - 2, menu_title(model), Style.TEXT)
+    for index, item in list(enumerate(items))[first : first + shown]:
+        row = top + head + index - first
         selected = index == model.selected
         pointer = model.glyphs.pointer if selected else " "
-        line = f" {pointer} {item.key}  {item.label}"
+        line = f" {pointer} {item.key:1}  {item.label}"
         canvas.put(row, left, line.ljust(width), Style.SELECTED if selected else Style.TEXT)
         canvas.add_target(row, left, 1, width, Pick(index))
         if selected:
             canvas.caret = (row, left + 1)
     if items:
-        _center(canvas, top + 7 + len(items), items[model.selected].hint, Style.DIM)
+        for row, line in enumerate(hints[model.selected], start=top + head + shown + 1):
+            _center(canvas, row, line, Style.DIM)
     else:
         _draw_typed(canvas, model, top + 6, left, width)
     if model.status.text:
-        _center(canvas, model.rows - 2, model.status.text, Style.WARNING)
+        _center(canvas, model.rows - 2, _fit(model.status, model.columns), Style.WARNING)
     _draw_keys(canvas, model, model.rows - 1, left, 1, model.columns - left - 1)
 
 
@@ -145,7 +153,18 @@ def _draw_game(canvas: Canvas, model: Model) -> None:
         signs=_forbidden_marks(model),
         has_numbers=model.shows_numbers,
     )
-    BoardView(canvas, state.board, model.glyphs, layout.top, layout.left, layout.scale).draw(marks)
+    board = BoardView(
+        canvas,
+        state.board,
+        model.glyphs,
+        layout.top,
+        layout.left,
+        layout.scale,
+        has_labels=model.settings.coordinates,
+    )
+    board.draw(marks)
+    if model.overlay is None:
+        board.add_targets()
     if layout.title is not None:
         _draw_title(canvas, model, layout, layout.title)
     if layout.panel is not None:
@@ -295,12 +314,21 @@ def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int) -> 
         if layout.keys is None:
             _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
     elif not state.moves and layout.keys is None:
-        canvas.put(row, column, "Arrows move, Enter places, ? keys", Style.STATUS)
+        canvas.put(row, column, _introduction(model), Style.STATUS)
     else:
         column = canvas.put(row, column, _mover(model), Style.STATUS) + 2
         last = f"  {format_point(state.moves[-1], state.board.size)}" if state.moves else ""
         text = f"Move {_move_number(model)}{last}  {_clock(model.elapsed)}"
         canvas.put(row, column, text, Style.DIM)
+
+
+def _introduction(model: Model) -> str:
+    """The keys to begin with."""
+    hints = {b.command: b.hint for b in bindings_in(model, Context.PLAY)}
+    words = {Command.UP: "move", Command.PLACE: "places", Command.HELP: "keys"}
+    parts = [f"{hint[0]} {word}" for command, word in words.items() if (hint := hints[command])]
+    text = ", ".join(parts)
+    return text[:1].upper() + text[1:]
 
 
 def _mover(model: Model) -> str:
@@ -372,7 +400,7 @@ def _draw_keys(canvas: Canvas, model: Model, row: int, left: int, rows: int, wid
 def _hints(model: Model) -> list[tuple[Command, tuple[str, str]]]:
     return [
         (binding.command, binding.hint)
-        for binding in KEYMAP[context_of(model)]
+        for binding in bindings_in(model, context_of(model))
         if binding.hint and is_available(model, binding.command)
     ]
 
@@ -380,8 +408,9 @@ def _hints(model: Model) -> list[tuple[Command, tuple[str, str]]]:
 def _draw_help(canvas: Canvas, model: Model) -> None:
     """Every key that does something in the scene below, made from the keymap."""
     below = context_below(model)
-    heading = "Keys in a menu" if below is Context.MENU else "Keys in a game"
-    bindings = [b for b in (*KEYMAP[below], *EVERYWHERE) if is_available(model, b.command)]
+    heading = "Keys in a game" if model.scene is Scene.GAME else "Keys in a menu"
+    bound = (*bindings_in(model, below), *bindings_in(model, Context.EVERYWHERE))
+    bindings = [b for b in bound if b.keys and is_available(model, b.command)]
     top, left = _draw_page(canvas, model, heading, len(bindings))
     for row, binding in enumerate(bindings, start=top):
         canvas.put(row, left, format_keys(binding.keys), Style.KEY)
@@ -417,6 +446,7 @@ def _draw_page(canvas: Canvas, model: Model, heading: str, lines: int) -> tuple[
     """A box with room for ``lines``; row and column where these begin."""
     width, height = MIN_COLUMNS, lines + 4
     top, left = max((model.rows - height) // 2, 0), (model.columns - width) // 2
+    canvas.drop_targets()
     _draw_box(canvas, model, top, left, height, width)
     canvas.put(top + 1, left + 2, heading, Style.TITLE)
     _draw_keys(canvas, model, top + height - 2, left + 2, 1, width - 4)

@@ -15,6 +15,7 @@ from gomoku_console.ui.config import (
     list_themes,
     load_settings,
     load_theme,
+    save_setting,
     save_settings,
 )
 from gomoku_console.ui.settings import DEFAULTS
@@ -68,6 +69,12 @@ def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
     save_settings(DEFAULTS, folder)
     assert load_settings(folder) == (DEFAULTS, ())
     assert [path.name for path in folder.iterdir()] == [FILE]
+
+
+def test_one_setting_is_saved_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('theme = "wood"\n', encoding="utf-8")
+    save_setting("bell", True, tmp_path)
+    assert load_settings(tmp_path) == (DEFAULTS._replace(theme="wood", bell=True), ())
 
 
 def test_saving_keeps_comments_and_what_is_unknown(tmp_path: Path) -> None:

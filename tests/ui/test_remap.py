@@ -48,6 +48,13 @@ def test_a_command_gets_its_keys_wherever_it_can_be_given() -> None:
                 assert binding in changed[context]
 
 
+def test_the_key_that_means_the_same_everywhere_can_be_changed_and_clashes_everywhere() -> None:
+    changed = remap(KEYMAP, {"redraw": ["f5"]})
+    assert keys_of(changed[Context.EVERYWHERE], Command.REDRAW) == ("f5",)
+    with pytest.raises(UnreadableError, match="u would mean both undo and redraw"):
+        remap(KEYMAP, {"redraw": ["u"]})
+
+
 def test_the_key_lines_name_the_new_keys() -> None:
     changed = remap(KEYMAP, {"undo": ["z"], "up": ["up", "w"], "place": ["f5"]})
     hints = {binding.command: binding.hint for binding in changed[Context.PLAY]}

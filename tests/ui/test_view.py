@@ -17,7 +17,7 @@ from gomoku_console.ui.boardview import BoardView
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
 from gomoku_console.ui.guide import GUIDES
-from gomoku_console.ui.keymap import EVERYWHERE, KEYMAP, format_keys
+from gomoku_console.ui.keymap import KEYMAP, format_keys
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, game_layout
 from gomoku_console.ui.model import Status
 from gomoku_console.ui.view import render
@@ -323,7 +323,7 @@ def test_the_second_page_of_the_help_explains_the_rules(rule: RuleSet) -> None:
 
 def test_what_fits_the_narrowest_help() -> None:
     """A page is 36 columns wide, its keys take 19 of the 32 inside."""
-    for bindings in (*KEYMAP.values(), EVERYWHERE):
+    for bindings in KEYMAP.values():
         for binding in bindings:
             assert len(format_keys(binding.keys)) <= 18, binding
             assert len(binding.label) <= 13, binding
