@@ -125,13 +125,7 @@ class OfferFound(NamedTuple):
 
 
 class CannotKeep(NamedTuple):
-    """The game could not be saved; ``reason`` says why in one line."""
-
-    reason: str
-
-
-class CannotSet(NamedTuple):
-    """What was set on the settings page could not be saved; ``reason`` says why in one line."""
+    """The game, or a setting, could not be saved; ``reason`` says why in one line."""
 
     reason: str
 
@@ -156,7 +150,6 @@ Action: TypeAlias = (
     | EnginesLoaded
     | OfferFound
     | CannotKeep
-    | CannotSet
     | Typed
 )
 

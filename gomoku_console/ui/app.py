@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.ui.actions import (
     CannotKeep,
-    CannotSet,
     ComputerActed,
     Effect,
     EnginesLoaded,
@@ -261,7 +260,7 @@ class App:
             self._screen.use_mouse(is_on=bool(effect.value))
         reason = _save_setting(effect)
         if reason:
-            self._dispatch(CannotSet(reason))
+            self._dispatch(CannotKeep(reason))
 
     def _patience(self) -> float:
         """Seconds until something changes without a key: the game clock, or word of an engine."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import UnreadableError
-from gomoku_console.records.store import APPLICATION, atomic_write
+from gomoku_console.records import APPLICATION
 from gomoku_console.ui.settings import (
     DEFAULTS,
     TABLE,
@@ -107,6 +107,9 @@ def save_settings(settings: Settings, directory: Path | None = None) -> None:
     except UnreadableError as error:
         raise ConfigError(f"{path.name} is damaged and is left as it is: {error}") from None
     if changed != text:
+        # The first frame, which needs this module, does not wait for what only writing needs.
+        from gomoku_console.records.store import atomic_write  # noqa: PLC0415
+
         # A link, to a collection of such files for instance, stays a link.
         atomic_write(path.resolve(), changed.encode())
 

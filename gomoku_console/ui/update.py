@@ -23,7 +23,6 @@ from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.ui.actions import (
     Action,
     CannotKeep,
-    CannotSet,
     Command,
     ComputerActed,
     Effect,
@@ -95,7 +94,7 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
             return model._replace(engines=commands, status=Status(note, is_warning=True)), ()
         case OfferFound(offer, note):
             return _offer(model, offer, note), ()
-        case CannotKeep(reason) | CannotSet(reason):
+        case CannotKeep(reason):
             return _say(model, f"Not saved: {reason}"), ()
         case Typed(char):
             return model._replace(typed=(model.typed + char)[:LONGEST_TYPED], status=Status()), ()
