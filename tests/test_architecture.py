@@ -106,7 +106,7 @@ def test_the_first_frame_does_not_wait_for_what_it_does_not_show() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent
     ).stdout.split()
     dear = {
-        "asyncio", "colorama", "importlib.metadata", "json", "multiprocessing", "random",
+        "asyncio", "colorama", "importlib.metadata", "json", "multiprocessing", "pathlib", "random",
         "subprocess", "tomli", "tomllib", "gomoku_console.engine.evaluator",
         "gomoku_console.engine.ladder",
     }  # fmt: skip

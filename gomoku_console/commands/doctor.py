@@ -7,6 +7,7 @@ import os
 import platform
 import sys
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console import __version__
@@ -20,7 +21,6 @@ from gomoku_console.ui.theme import decide_color
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterable
-    from pathlib import Path
 
     from gomoku_console.ui.settings import Reading
 
@@ -181,7 +181,7 @@ def _files(reading: Reading) -> Section:
     return Section(
         "Files",
         (
-            ("settings", _place(lambda: config_directory() / FILE)),
+            ("settings", _place(lambda: Path(config_directory()) / FILE)),
             ("own themes", themes),
             ("games", _place(state_directory)),
         ),

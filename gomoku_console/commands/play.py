@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gomoku_console.commands.options import add_rule
@@ -271,6 +270,8 @@ def _record(name: str, move: int | None) -> GameRecord:
         ValueError: if it is not for the screen, or too short.
     """
     # Only who loads a game pays for loading the formats.
+    from pathlib import Path  # noqa: PLC0415
+
     from gomoku_console.records.formats import read_game  # noqa: PLC0415
     from gomoku_console.records.store import read_file  # noqa: PLC0415
 

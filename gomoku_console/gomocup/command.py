@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import sys
-from pathlib import PurePath
 
 from gomoku_console.game.board import UnreadableError
 
@@ -32,4 +31,7 @@ def program_name(command: str) -> str:
     Raises:
         UnreadableError: as `parse_engine_command`.
     """
+    # No frame waits for this before there is an engine.
+    from pathlib import PurePath  # noqa: PLC0415
+
     return PurePath(parse_engine_command(command)[0]).name

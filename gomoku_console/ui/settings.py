@@ -128,7 +128,7 @@ TABLE: tuple[Setting, ...] = (
     _choice("glyphs", "what the board is drawn with", "auto", "unicode", "ascii"),
     _choice("color", "whether colours are used", *COLOR_WISHES),
     _switch("mouse", "clicks place stones; off leaves the mouse to the terminal"),
-    _switch("bell", "ring when the opponent has moved"),
+    _switch("bell", "ring when the computer has moved"),
     _switch("confirm_place", "a stone is placed by the second Enter or click"),
     _switch("coordinates", "letters and figures around the board"),
     _switch("show_forbidden", "mark the points black may not play"),

@@ -9,13 +9,15 @@ import pytest
 
 from gomoku_console.game.board import parse_moves
 from tests.terminal.table import Table
-from tests.terminal.test_mouse_pty import OFF, ON, is_on, press, release
 from tests.ui.scenes import BLACK_WINS
+
+if sys.platform == "win32":
+    pytest.skip("pseudo-terminals are a thing of POSIX systems", allow_module_level=True)
+
+from tests.terminal.test_mouse_pty import OFF, ON, is_on, press, release
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
 
 
 def click_text(table: Table, text: str) -> None:

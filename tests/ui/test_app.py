@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -227,8 +228,9 @@ def test_a_flag_for_one_run_is_not_saved_with_a_setting() -> None:
 
 
 def test_settings_that_cannot_be_saved_are_told() -> None:
-    config_directory().mkdir(parents=True, exist_ok=True)
-    (config_directory() / FILE).write_text("bell = ", encoding="utf-8")
+    folder = Path(config_directory())
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / FILE).write_text("bell = ", encoding="utf-8")
     screen = ScriptedScreen("s", "right", LATER)
     app = settle(screen)
     assert app.model.status.text.startswith("Not saved: settings.toml")
