@@ -31,6 +31,19 @@ def test_off_a_terminal_it_reports_all_the_same(
     assert all(line == line.rstrip() for line in text.splitlines())
 
 
+def test_all_that_the_game_would_complain_of_is_listed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("GOMOKU_HOME", str(tmp_path))
+    text = 'theme = "felt"\nbell = 3\n[keys]\nundo = ["r"]\n'
+    (tmp_path / "settings.toml").write_text(text, encoding="utf-8")
+    doctor.run(argparse.Namespace())
+    advice = capsys.readouterr().out.partition("Advice")[2]
+    assert "'felt' is not a theme" in advice
+    assert "settings.toml, bell: '3'" in advice
+    assert "keys: r would mean both undo and redo" in advice
+
+
 def test_keys_needs_a_terminal() -> None:
     with pytest.raises(TerminalError):
         keys.run(argparse.Namespace(mouse=False))

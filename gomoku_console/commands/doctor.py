@@ -11,10 +11,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console import __version__
+from gomoku_console.game.board import UnreadableError
 from gomoku_console.records.store import SaveError, state_directory
-from gomoku_console.ui.config import FILE, ConfigError, config_directory, list_themes, load_settings
+from gomoku_console.ui.config import (
+    FILE,
+    ConfigError,
+    config_directory,
+    list_themes,
+    load_settings,
+    load_theme,
+)
+from gomoku_console.ui.keymap import KEYMAP
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS
 from gomoku_console.ui.probe import choose_glyphs
+from gomoku_console.ui.remap import remap
 from gomoku_console.ui.terminal import TerminalError, ask_abilities, check_terminal
 from gomoku_console.ui.theme import decide_color
 
@@ -22,7 +32,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterable
 
-    from gomoku_console.ui.settings import Reading
+    from gomoku_console.ui.settings import Reading, Settings
 
 UNPLAYABLE = 2
 """Exit status if the game cannot be played here."""
@@ -185,8 +195,20 @@ def _files(reading: Reading) -> Section:
             ("own themes", themes),
             ("games", _place(state_directory)),
         ),
-        reading.notes,
+        (*reading.notes, *_complaints(reading.settings)),
     )
+
+
+def _complaints(settings: Settings) -> Iterable[str]:
+    """What is well written in the settings, but cannot be had."""
+    try:
+        load_theme(settings.theme)
+    except UnreadableError as error:
+        yield str(error)
+    try:
+        remap(KEYMAP, settings.keys)
+    except UnreadableError as error:
+        yield str(error)
 
 
 def _place(find: Callable[[], Path]) -> str:
