@@ -30,6 +30,8 @@ COMMANDS = {
     "convert": "write a game in another file format",
     "match": "let two computers play a match",
     "brain": "be an engine for a Gomocup manager",
+    "doctor": "tell what the game finds here, and what it advises",
+    "keys": "show what each key sends and what it is called",
 }
 """The command words, each the name of a module in `commands`, and what they do."""
 

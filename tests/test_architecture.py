@@ -33,7 +33,7 @@ IMPURE = {
 
 PURE_UI = {
     "actions", "boardview", "frame", "glyphs", "heatmap", "keymap", "keys", "layout",
-    "library_page", "menus", "model", "theme", "update", "view",
+    "library_page", "menus", "model", "remap", "settings", "theme", "themefile", "update", "view",
 }  # fmt: skip
 
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -107,7 +107,7 @@ def test_the_first_frame_does_not_wait_for_what_it_does_not_show() -> None:
     ).stdout.split()
     dear = {
         "asyncio", "colorama", "dataclasses", "importlib.metadata", "json", "multiprocessing",
-        "pathlib", "random", "subprocess", "textwrap", "threading",
+        "pathlib", "random", "subprocess", "textwrap", "threading", "tomli", "tomllib",
         "gomoku_console.engine.evaluator", "gomoku_console.engine.ladder",
     }  # fmt: skip
     assert not dear & set(loaded)

@@ -9,21 +9,27 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.commands.options import add_rule
 from gomoku_console.engine.opponents import OPPONENTS
-from gomoku_console.game.openings import NONE, OPENINGS, parse_opening
-from gomoku_console.game.rules import FREESTYLE, parse_rule
+from gomoku_console.game.openings import OPENINGS, parse_opening
+from gomoku_console.game.rules import parse_rule
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.ui.actions import Request
 from gomoku_console.ui.app import App
-from gomoku_console.ui.glyphs import ASCII, UNICODE, Glyphs
-from gomoku_console.ui.model import DEFAULT_OPPONENT, Choices, First, Mode, Model, Scene
-from gomoku_console.ui.probe import writes_unicode
+from gomoku_console.ui.config import load_settings, load_theme
+from gomoku_console.ui.keymap import KEYMAP
+from gomoku_console.ui.model import Choices, First, Mode, Model, Scene, Status
+from gomoku_console.ui.probe import choose_glyphs
+from gomoku_console.ui.settings import DEFAULTS, TABLE, Kind, parse_value
 from gomoku_console.ui.terminal import Terminal, check_terminal
-from gomoku_console.ui.theme import THEMES, parse_theme, wants_color
+from gomoku_console.ui.theme import THEMES, wants_color
 from gomoku_console.ui.update import check_record, open_menu, open_record, start_game
 
 if TYPE_CHECKING:
     from gomoku_console.records.record import GameRecord
+    from gomoku_console.ui.keymap import Keymap
+    from gomoku_console.ui.probe import GlyphChoice
+    from gomoku_console.ui.settings import Settings, Value
+    from gomoku_console.ui.theme import Theme
     from gomoku_console.ui.update import Step
 
 
@@ -60,14 +66,12 @@ def _add_game_options(game: argparse._ArgumentGroup) -> None:
     game.add_argument(
         "--fouls",
         choices=[str(policy) for policy in FoulPolicy],
-        default=str(FoulPolicy.REFUSE),
-        help="what becomes of a stone on a forbidden point (default: refuse)",
+        help="what becomes of a stone on a forbidden point",
     )
     game.add_argument(
         "--opening",
         choices=tuple(OPENINGS),
-        default=NONE.name,
-        help="how the game begins (default: none)",
+        help="how the game begins",
     )
     game.add_argument(
         "--load",
@@ -99,18 +103,24 @@ def _milliseconds(text: str) -> int:
 
 
 def _add_screen_options(screen: argparse._ArgumentGroup) -> None:
-    screen.add_argument(
-        "--theme",
-        default="default",
-        metavar="NAME",
-        help="; ".join(f"{theme.name}: {theme.summary}" for theme in THEMES.values()),
-    )
-    screen.add_argument(
-        "--glyphs",
-        choices=("auto", UNICODE.name, ASCII.name),
-        default="auto",
-        help="what the board is drawn with; auto asks the locale",
-    )
+    """The settings that are not of the game; the flags of the game are settings, too."""
+    for setting in TABLE:
+        if setting.name in _OF_THE_GAME:
+            continue
+        if setting.kind is Kind.SWITCH:
+            screen.add_argument(
+                setting.flag, action=argparse.BooleanOptionalAction, help=setting.summary
+            )
+        elif setting.kind is Kind.CHOICE:
+            screen.add_argument(setting.flag, choices=setting.choices, help=setting.summary)
+        elif setting.kind is Kind.NAME:
+            summary = f"{setting.summary}: {', '.join(THEMES)}"
+            screen.add_argument(setting.flag, metavar="NAME", help=summary)
+        else:
+            screen.add_argument(setting.flag, metavar="N", help=setting.summary)
+
+
+_OF_THE_GAME = ("opponent", "first", "rule", "opening", "fouls")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -120,31 +130,104 @@ def run(arguments: argparse.Namespace) -> int:
         ValueError: if the flags contradict each other or name no theme.
         TerminalError: if there is no terminal to play on.
     """
-    choices = choices_of(arguments)
-    theme = parse_theme(arguments.theme)
+    reading = load_settings()
+    settings = settings_of(arguments, reading.settings)
+    choices = choices_of(arguments, settings)
+    notes = list(reading.notes)
+    theme = _theme(arguments, settings, notes)
+    keymap = _keymap(settings, notes)
     record = _record(arguments) if arguments.load else None
     check_terminal(os.environ, sys.stdin, sys.stdout)
-    glyphs = _glyphs(arguments.glyphs)
-    with Terminal(theme, has_color=wants_color(os.environ)) as terminal:
-        model = Model(*terminal.size, glyphs=glyphs, choices=choices)
-        App(terminal).run(model, lambda begun: first_step(begun, arguments, record))
+    glyphs = _glyphs(arguments, settings, notes)
+    with Terminal(
+        theme,
+        has_color=wants_color(os.environ, settings.color),
+        has_mouse=settings.mouse,
+        typed=glyphs.typed,
+    ) as terminal:
+        model = Model(
+            *terminal.size,
+            glyphs=glyphs.glyphs,
+            choices=choices,
+            shows_forbidden=settings.show_forbidden,
+            settings=settings,
+            keymap=keymap,
+        )
+        App(terminal).run(model, lambda begun: _begin(begun, arguments, record, notes))
     return 0
 
 
-def _glyphs(name: str) -> Glyphs:
-    """The glyphs called ``name``.
+def settings_of(arguments: argparse.Namespace, settings: Settings) -> Settings:
+    """``settings``, but for what the flags say.
 
     Raises:
-        ValueError: if the locale would turn them into blanks.
+        UnreadableError: if a flag has a value that its setting may not have.
     """
-    can_write = writes_unicode()
-    if name == UNICODE.name and not can_write:
-        raise ValueError("--glyphs unicode: this locale has no Unicode (LANG, LC_ALL)")
-    return UNICODE if can_write and name != ASCII.name else ASCII
+    for setting in TABLE:
+        said: Value | None = getattr(arguments, setting.name)
+        if said is not None:
+            value = parse_value(setting, said) if isinstance(said, str) else said
+            settings = setting.with_value(settings, value)
+    return settings
 
 
-def choices_of(arguments: argparse.Namespace) -> Choices:
-    """What the flags say of the game.
+def _theme(arguments: argparse.Namespace, settings: Settings, notes: list[str]) -> Theme:
+    """The theme that is set; one that cannot be read is refused as a flag, else noted.
+
+    Raises:
+        ValueError: if the flag names none.
+    """
+    try:
+        return load_theme(settings.theme)
+    except ValueError as error:
+        if arguments.theme is not None:
+            raise
+        notes.append(str(error))
+        return THEMES[DEFAULTS.theme]
+
+
+def _keymap(settings: Settings, notes: list[str]) -> Keymap | None:
+    """The keys as the player wants them; the usual ones, and a note, if that cannot be."""
+    if not settings.keys:
+        return None
+    # Most players have the usual keys.
+    from gomoku_console.ui.remap import remap  # noqa: PLC0415
+
+    try:
+        return remap(KEYMAP, settings.keys)
+    except ValueError as error:
+        notes.append(str(error))
+        return None
+
+
+def _glyphs(arguments: argparse.Namespace, settings: Settings, notes: list[str]) -> GlyphChoice:
+    """What the board is drawn with; glyphs that would not show are refused as a flag, else noted.
+
+    Raises:
+        ValueError: if the locale would turn what the flag asks for into blanks.
+    """
+    choice = choose_glyphs(settings.glyphs, os.environ, sys.stdin, sys.stdout)
+    if not choice.is_as_wished:
+        if arguments.glyphs is not None:
+            raise ValueError("--glyphs unicode: this locale has no Unicode (LANG, LC_ALL)")
+        notes.append(f"glyphs: {choice.reason}")
+    return choice
+
+
+def _begin(
+    model: Model, arguments: argparse.Namespace, record: GameRecord | None, notes: list[str]
+) -> Step:
+    """The first step, with a word on what is wrong with the settings."""
+    begun, effects = first_step(model, arguments, record)
+    if notes:
+        more = f" (and {len(notes) - 1} more: gomoku doctor)" if len(notes) > 1 else ""
+        short = "Settings: see gomoku doctor"
+        begun = begun._replace(status=Status(f"{notes[0]}{more}", is_warning=True, short=short))
+    return begun, effects
+
+
+def choices_of(arguments: argparse.Namespace, settings: Settings) -> Choices:
+    """What the flags say of the game, and where they say nothing the settings.
 
     Raises:
         ValueError: if they contradict each other.
@@ -163,14 +246,14 @@ def choices_of(arguments: argparse.Namespace) -> Choices:
     against_computer = arguments.mode == Mode.COMPUTER.value or _names_computer(arguments)
     return Choices(
         mode=Mode.COMPUTER if against_computer else Mode.TWO_PLAYER,
-        opponent=arguments.opponent or DEFAULT_OPPONENT,
-        first=First(arguments.first or First.ME.value),
+        opponent=settings.opponent,
+        first=First(settings.first),
         is_first_settled=arguments.first is not None,
         engine=arguments.engine,
         turn_ms=arguments.time_per_move,
-        rule=parse_rule(arguments.rule or FREESTYLE.name),
-        fouls=FoulPolicy(arguments.fouls),
-        opening=parse_opening(arguments.opening),
+        rule=parse_rule(settings.rule),
+        fouls=FoulPolicy(settings.fouls),
+        opening=parse_opening(settings.opening),
         seed=int.from_bytes(os.urandom(4), "big") if arguments.seed is None else arguments.seed,
     )
 

@@ -19,6 +19,7 @@ from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.glyphs import ASCII, Glyphs
 from gomoku_console.ui.layout import MARGIN
 from gomoku_console.ui.plain import glyphs_for, print_frame, printable
+from gomoku_console.ui.theme import COLOR_WISHES
 
 if TYPE_CHECKING:
     import argparse
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
 
 STANDARD = "-"
 """Stands for standard input."""
-
-COLORS = {"auto": None, "always": True, "never": False}
-"""What ``--color`` takes."""
 
 HEADING = 3
 """Lines above the board."""
@@ -45,9 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--move", type=int, metavar="N", help="show the position after N moves (default: the last)"
     )
     parser.add_argument("--ascii", action="store_true", help="draw with plain characters")
-    parser.add_argument(
-        "--color", choices=tuple(COLORS), default="auto", help="when to use colours"
-    )
+    parser.add_argument("--color", choices=COLOR_WISHES, default="auto", help="when to use colours")
     add_position_reading(parser)
 
 
@@ -63,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     state = record.state_at(count)
     glyphs = ASCII if arguments.ascii else glyphs_for(sys.stdout)
     frame = render_position(record, state, count, glyphs)
-    print_frame(frame, sys.stdout, color=COLORS[arguments.color])
+    print_frame(frame, sys.stdout, color=arguments.color)
     comment = record.moves[count - 1].comment if count else record.comment
     if comment:
         print()

@@ -4,3 +4,6 @@
 back (`sgf`, `psq`, `moves`, `renlib`), and `formats` picks the right one. `store` is the only
 module that touches files; `autosave` and `library` keep running and finished games through it.
 """
+
+APPLICATION = "gomoku-console"
+"""What this program's directories are called."""

@@ -16,12 +16,12 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gomoku_console.records import APPLICATION
 from gomoku_console.records.source import MAX_BYTES, error_in, show_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-APPLICATION = "gomoku-console"
 SAVE = ".json"
 """What the names of saved games end in."""
 

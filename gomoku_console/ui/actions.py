@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from gomoku_console.engine.opening import Decision
+    from gomoku_console.game.board import Point
     from gomoku_console.game.openings import Progress
     from gomoku_console.game.state import GameState
     from gomoku_console.records.library import Entry, Score
     from gomoku_console.records.record import GameRecord
     from gomoku_console.ui.model import Offer, Player
+    from gomoku_console.ui.settings import Value
 
 
 class Command(Enum):
@@ -63,6 +65,12 @@ class Pick(NamedTuple):
     """A menu item was chosen, the ``item``-th counted from 0."""
 
     item: int
+
+
+class MoveTo(NamedTuple):
+    """This point of the board was clicked: the cursor goes there and places a stone."""
+
+    point: Point
 
 
 class UnknownKey(NamedTuple):
@@ -126,7 +134,7 @@ class OfferFound(NamedTuple):
 
 
 class CannotKeep(NamedTuple):
-    """The game could not be saved; ``reason`` says why in one line."""
+    """The game, or a setting, could not be saved; ``reason`` says why in one line."""
 
     reason: str
 
@@ -166,6 +174,7 @@ class Typed(NamedTuple):
 Action: TypeAlias = (
     Command
     | Pick
+    | MoveTo
     | UnknownKey
     | Resized
     | Tick
@@ -227,6 +236,13 @@ class DeleteGame(NamedTuple):
 ShelfEffect: TypeAlias = OpenGame | ExportGame | DeleteGame
 
 
+class SaveSetting(NamedTuple):
+    """Effect: let the setting of this name have ``value`` from now on, here and in the file."""
+
+    name: str
+    value: Value
+
+
 class Request(Enum):
     """Effects that need no further word."""
 
@@ -235,8 +251,9 @@ class Request(Enum):
     FIND_OFFER = "find out which saved game can be resumed, and report it"
     RESUME = "put the game that can be resumed on the board"
     LOAD_LIBRARY = "find out which finished games are kept, and report them"
+    BELL = "ring the bell"
     REDRAW = "write the whole screen anew, for something else has written on it"
     QUIT = "end the program"
 
 
-Effect: TypeAlias = Think | SaveEngines | ShelfEffect | Request
+Effect: TypeAlias = Think | SaveEngines | SaveSetting | ShelfEffect | Request

@@ -19,12 +19,14 @@ from gomoku_console.ui.actions import (
     Request,
     Resized,
     SaveEngines,
+    SaveSetting,
     Think,
     Tick,
 )
-from gomoku_console.ui.keymap import action_for
-from gomoku_console.ui.keys import Event, Hangup, KeyPress, Resize
+from gomoku_console.ui.keymap import action_for, action_for_wheel
+from gomoku_console.ui.keys import Click, Event, Hangup, KeyPress, Resize, Wheel
 from gomoku_console.ui.model import DEFAULT_OPPONENT, Scene
+from gomoku_console.ui.theme import parse_theme
 from gomoku_console.ui.update import resume_game, update
 from gomoku_console.ui.view import render
 
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from gomoku_console.ui.frame import Frame
     from gomoku_console.ui.keeper import Keeper
     from gomoku_console.ui.model import Model
+    from gomoku_console.ui.theme import Theme
     from gomoku_console.ui.update import Step
 
 
@@ -55,6 +58,15 @@ class Screen(Protocol):
 
     def redraw(self) -> None:
         """Write everything anew with the next frame."""
+
+    def use_theme(self, theme: Theme) -> None:
+        """Paint in ``theme`` from the next frame on."""
+
+    def use_mouse(self, *, is_on: bool) -> None:
+        """Take the mouse, or leave it to the terminal."""
+
+    def beep(self) -> None:
+        """Ring the bell."""
 
     def read(self, timeout: float | None) -> Event | None:
         """The next event; None if there is none for ``timeout`` seconds."""
@@ -207,6 +219,10 @@ class App:
         match event:
             case KeyPress(key):
                 self._dispatch(action_for(self.model, key))
+            case Click(row, column):
+                self._dispatch_if(render(self.model).action_at(row, column))
+            case Wheel(is_up):
+                self._dispatch_if(action_for_wheel(self.model, is_up=is_up))
             case Resize(rows, columns):
                 self._dispatch(Resized(rows, columns))
             case Hangup():
@@ -218,6 +234,10 @@ class App:
         model, _ = update(self.model, Tick(self._clock()))
         self._follow(update(model, action))
 
+    def _dispatch_if(self, action: Action | None) -> None:
+        if action is not None:
+            self._dispatch(action)
+
     def _follow(self, step: Step) -> None:
         self.model, effects = step
         for effect in effects:
@@ -225,19 +245,40 @@ class App:
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
+            case SaveEngines(commands):
+                self._dispatch(_save_engines(commands))
+            case SaveSetting():
+                self._set(effect)
+            case Request():
+                self._fulfil(effect)
+            case _:
+                self._later.append(effect)
+
+    def _fulfil(self, request: Request) -> None:
+        match request:
             case Request.MOVE_NOW:
                 if self._engine is not None:
                     self._engine.move_now()
             case Request.LOAD_ENGINES:
                 self._dispatch(_load_engines())
-            case SaveEngines(commands):
-                self._dispatch(_save_engines(commands))
+            case Request.BELL:
+                self._screen.beep()
             case Request.REDRAW:
                 self._screen.redraw()
             case Request.QUIT:
                 self._is_done = True
             case _:
-                self._later.append(effect)
+                self._later.append(request)
+
+    def _set(self, effect: SaveSetting) -> None:
+        """Let the screen know of a setting, and the file, which may be away or damaged."""
+        if effect.name == "theme":
+            self._screen.use_theme(parse_theme(str(effect.value)))
+        elif effect.name == "mouse":
+            self._screen.use_mouse(is_on=bool(effect.value))
+        reason = _save_setting(effect)
+        if reason:
+            self._dispatch(CannotKeep(reason))
 
     def _patience(self) -> float:
         """Seconds until something changes without a key: the game clock, or word of an engine."""
@@ -246,7 +287,7 @@ class App:
         return min(until_next_second, ENGINE_PATIENCE) if is_waiting else until_next_second
 
 
-# What saving and engines need is dear to load: no frame waits for it.
+# What saving, settings and engines need is dear to load: no frame waits for it.
 
 
 def _make_keeper() -> Keeper:
@@ -259,6 +300,17 @@ def _make_engine_seat() -> EngineSeat:
     from gomoku_console.ui.engines import EngineSeat  # noqa: PLC0415
 
     return EngineSeat()
+
+
+def _save_setting(effect: SaveSetting) -> str:
+    """Change one setting in the file, where flags leave no trace; why it cannot be, or nothing."""
+    from gomoku_console.ui.config import save_setting  # noqa: PLC0415
+
+    try:
+        save_setting(effect.name, effect.value)
+    except (OSError, ValueError) as error:
+        return str(error)
+    return ""
 
 
 def _load_engines() -> Action:

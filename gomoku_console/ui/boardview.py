@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.board import Color, column_row
+from gomoku_console.ui.actions import MoveTo
 from gomoku_console.ui.frame import Style
 from gomoku_console.ui.layout import MARGIN
 
@@ -39,7 +40,7 @@ class Marks(NamedTuple):
 class BoardView(NamedTuple):
     """A board on a canvas: its upper left corner, row numbers included, and its scale.
 
-    A point takes ``2 * scale`` columns and ``scale`` rows.
+    A point takes ``2 * scale`` columns and ``scale`` rows. Without labels, their place is empty.
     """
 
     canvas: Canvas
@@ -48,12 +49,14 @@ class BoardView(NamedTuple):
     top: int = 0
     left: int = 0
     scale: int = 1
+    has_labels: bool = True
 
     def draw(self, marks: Marks) -> None:
         """Draw grid, labels, stones and marks, and put the caret on the cursor."""
         for row in range(self.board.size):
             self._draw_grid_row(row)
-        self._draw_labels(marks.cursor)
+        if self.has_labels:
+            self._draw_labels(marks.cursor)
         for point in range(len(self.board.cells)):
             self._draw_point(point, marks)
         self._draw_pair(marks.last, self.glyphs.last, Style.LAST)
@@ -62,6 +65,13 @@ class BoardView(NamedTuple):
             pair = self.glyphs.cursor_on_last if on_last else self.glyphs.cursor
             self._draw_pair(marks.cursor, pair, Style.CURSOR)
             self.canvas.caret = self.place_of(marks.cursor)
+
+    def add_targets(self) -> None:
+        """Make every point clickable, with the column on its left."""
+        for point in range(len(self.board.cells)):
+            row, column = self.place_of(point)
+            width = min(2 * self.scale, 3)
+            self.canvas.add_target(row, column - 1, self.scale, width, MoveTo(point))
 
     def place_of(self, point: Point) -> tuple[int, int]:
         """Row and column of the canvas where ``point`` is drawn."""

@@ -129,6 +129,10 @@ class Canvas:
         """Make a rectangle clickable."""
         self._targets.append(Target(row, column, height, width, action))
 
+    def drop_targets(self) -> None:
+        """Let nothing drawn so far be clicked, for something else lies over it."""
+        self._targets.clear()
+
     def finish(self) -> Frame:
         """The picture as it now stands."""
         return Frame(

@@ -161,12 +161,14 @@ def _in_short(notes: list[str]) -> str:
 
 
 def _file(model: Model) -> None:
-    """Put a finished game into the library."""
+    """Put a finished game into the library, if the player keeps one."""
     people = [color for color in Color if not _is_computer(model.player(color))]
     computers = [player for player in model.players if player.is_computer]
     opponent = computers[0].name if computers else ""
     side = people[0] if computers and people else None
-    Library().add(record_of(model), opponent=opponent, side=side)
+    keep = model.settings.library_size
+    if keep:
+        Library(keep=keep).add(record_of(model), opponent=opponent, side=side)
 
 
 def _is_computer(player: Player | None) -> bool:

@@ -12,17 +12,21 @@ from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import Overlay, Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Mapping
+    from typing import TypeAlias
 
     from gomoku_console.ui.actions import Action
     from gomoku_console.ui.keys import Key
     from gomoku_console.ui.model import Model
+
+    Keymap: TypeAlias = "Mapping[Context, tuple[Binding, ...]]"
 
 
 class Context(Enum):
     """Where keys are pressed: what is open decides what they mean."""
 
     MENU = "menu"
+    SETTINGS = "settings"
     PLAY = "play"
     THINK = "think"
     REVIEW = "review"
@@ -34,6 +38,7 @@ class Context(Enum):
     OVER = "over"
     ASK = "ask"
     HELP = "help"
+    EVERYWHERE = "everywhere"
 
 
 class Binding(NamedTuple):
@@ -72,15 +77,27 @@ _NUMBERS = Binding(Command.NUMBERS, ("#",), "move numbers")
 _HELP = Binding(Command.HELP, ("?",), "this help", ("?", "keys"))
 _LEAVE = Binding(Command.LEAVE, ("q", "Q", "f12", "ctrl-c"), "leave", ("Q", "leave"))
 
-KEYMAP: dict[Context, tuple[Binding, ...]] = {
+_BACK = Binding(Command.BACK, ("escape", "backspace"), "one menu back", ("Esc", "back"))
+
+KEYMAP: Keymap = {
     Context.MENU: (
         Binding(Command.SELECT, ("enter", "space"), "choose", ("Enter", "choose")),
         _LEAVE,
         _HELP,
         _UP,
         _DOWN,
-        Binding(Command.BACK, ("escape", "backspace"), "one menu back", ("Esc", "back")),
+        _BACK,
         Binding(Command.REMOVE, ("x", "X", "delete"), "remove", ("X", "remove")),
+    ),
+    Context.SETTINGS: (
+        Binding(Command.SELECT, ("enter", "space"), "next value", ("Enter", "next")),
+        _LEAVE,
+        _HELP,
+        _BACK,
+        _UP._replace(hint=None),
+        _DOWN,
+        _RIGHT._replace(label="next value"),
+        _LEFT._replace(label="value before"),
     ),
     Context.PLAY: (
         _PLACE,
@@ -188,11 +205,20 @@ KEYMAP: dict[Context, tuple[Binding, ...]] = {
         Binding(Command.BACK, ("escape", "enter"), "close", ("Esc", "close")),
         _LEAVE._replace(hint=None),
     ),
+    Context.EVERYWHERE: (Binding(Command.REDRAW, ("ctrl-l",), "redraw"),),
 }
+"""The usual keys. Those of `Context.EVERYWHERE` mean the same wherever they are pressed."""
 
 
-EVERYWHERE = (Binding(Command.REDRAW, ("ctrl-l",), "redraw"),)
-"""What means the same wherever it is pressed."""
+def bindings_in(model: Model, context: Context) -> tuple[Binding, ...]:
+    """What keys mean in ``context``, as the player wants it."""
+    return (KEYMAP if model.keymap is None else model.keymap)[context]
+
+
+def key_name(model: Model, context: Context, command: Command) -> str:
+    """What texts call the first key of ``command``; empty if no key gives it."""
+    bound = (b.keys for b in bindings_in(model, context) if b.command is command)
+    return format_keys(next(bound, ())).partition(", ")[0]
 
 
 def context_of(model: Model) -> Context:
@@ -210,6 +236,8 @@ def context_below(model: Model) -> Context:
         return Context.TEXT
     if model.scene is Scene.LIBRARY:
         return _IN_LIBRARY.get(model.library.asking, Context.LIBRARY)
+    if model.scene is Scene.SETTINGS:
+        return Context.SETTINGS
     if model.scene is not Scene.GAME:
         return Context.MENU
     if model.viewed is not None:
@@ -233,14 +261,28 @@ def action_for(model: Model, key: Key) -> Action:
     context = context_of(model)
     if context in (Context.TEXT, Context.SEARCH) and (len(key) == 1 or key == "space"):
         return Typed(" " if key == "space" else key)
-    if context in (Context.MENU, Context.TROUBLE) and not model.is_too_small:
+    if context in _WITH_ITEMS and not model.is_too_small:
         for index, item in enumerate(menu_items(model)):
             if key.lower() == item.key:
                 return Pick(index)
-    for binding in (*KEYMAP[context], *EVERYWHERE):
+    for binding in (*bindings_in(model, context), *bindings_in(model, Context.EVERYWHERE)):
         if key in binding.keys:
             return binding.command
     return UnknownKey(key)
+
+
+def action_for_wheel(model: Model, *, is_up: bool) -> Action | None:
+    """What turning the wheel means now: a step through the game or the menu, or nothing."""
+    if model.scene is Scene.GAME:
+        command = Command.STEP_BACK if is_up else Command.STEP_FORWARD
+    else:
+        command = Command.UP if is_up else Command.DOWN
+    is_bound = any(b.command is command for b in bindings_in(model, context_of(model)))
+    return command if is_bound and is_available(model, command) else None
+
+
+_WITH_ITEMS = (Context.MENU, Context.SETTINGS, Context.TROUBLE)
+"""Where items have keys of their own."""
 
 
 _CHOICES = {

@@ -5,6 +5,9 @@ A printable key is named by its character (``u``, ``U``, ``?``), a special one b
 f1`` to ``f12``, ``ctrl-a`` to ``ctrl-z`` but for those that are another key (``ctrl-i`` is ``tab``,
 ``ctrl-h`` is ``backspace``, ``ctrl-j`` and ``ctrl-m`` are ``enter``), and ``shift-`` before an
 arrow. Any key without a name is ``unknown``.
+
+The mouse is told by where it clicks and which way its wheel turns. Whether a click is the second on
+its point is for `update` to know, which remembers where the cursor is.
 """
 
 from __future__ import annotations
@@ -15,11 +18,39 @@ Key: TypeAlias = str
 
 UNKNOWN: Key = "unknown"
 
+_ARROWS = ("up", "down", "left", "right")
+NAMED_KEYS: frozenset[Key] = frozenset({
+    *_ARROWS, *(f"shift-{arrow}" for arrow in _ARROWS),
+    "enter", "space", "escape", "backspace", "delete", "insert", "tab",
+    "home", "end", "page-up", "page-down",
+    *(f"f{number}" for number in range(1, 13)),
+    *(f"ctrl-{letter}" for letter in "abcdefgklnopqrstuvwxyz"),
+})  # fmt: skip
+"""Every key that is not called by its character."""
+
+
+def is_key(text: str) -> bool:
+    """Whether some key has this name."""
+    return text in NAMED_KEYS or (len(text) == 1 and text.isprintable() and text != " ")
+
 
 class KeyPress(NamedTuple):
     """A key was pressed."""
 
     key: Key
+
+
+class Click(NamedTuple):
+    """The first button of the mouse went down on this cell, counted from 0."""
+
+    row: int
+    column: int
+
+
+class Wheel(NamedTuple):
+    """The wheel of the mouse was turned by one step: away from the user, or ``is_up`` is False."""
+
+    is_up: bool
 
 
 class Resize(NamedTuple):
@@ -33,4 +64,4 @@ class Hangup(NamedTuple):
     """Nothing more will come from this terminal."""
 
 
-Event: TypeAlias = KeyPress | Resize | Hangup
+Event: TypeAlias = KeyPress | Click | Wheel | Resize | Hangup

@@ -8,10 +8,12 @@ from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import program_name
 from gomoku_console.ui.model import Overlay, Scene
+from gomoku_console.ui.settings import TABLE, Kind
 
 if TYPE_CHECKING:
     from gomoku_console.ui.keys import Key
     from gomoku_console.ui.model import Choices, Model
+    from gomoku_console.ui.settings import Setting, Settings
 
 
 class MenuItem(NamedTuple):
@@ -38,6 +40,8 @@ def menu_title(model: Model) -> str:
         return "Which engine?"
     if model.scene is Scene.ADD_ENGINE:
         return "The command that starts the engine"
+    if model.scene is Scene.SETTINGS:
+        return "Settings"
     return "Five in a row"
 
 
@@ -53,6 +57,8 @@ def menu_items(model: Model) -> tuple[MenuItem, ...]:
         return ()
     if model.scene is Scene.FIRST_MENU:
         return _first_items(model.choices)
+    if model.scene is Scene.SETTINGS:
+        return _setting_items(model.settings)
     rule = model.choices.rule
     return (
         *([MenuItem("c", "Resume", model.offer.label)] if model.offer else []),
@@ -62,6 +68,7 @@ def menu_items(model: Model) -> tuple[MenuItem, ...]:
         *([_fouls_item(model.choices.fouls)] if rule.forbidden else []),
         MenuItem("o", f"Opening: {model.choices.opening}", model.choices.opening.summary),
         MenuItem("l", "Library", "your finished games"),
+        MenuItem("s", "Settings", "colours, mouse, the usual game"),
         MenuItem("q", "Leave", "back to the shell"),
     )
 
@@ -111,6 +118,30 @@ def _engine_items(commands: tuple[str, ...]) -> tuple[MenuItem, ...]:
         MenuItem("a", "Add an engine", "type the command that starts it"),
         MenuItem("b", "Back", _BACK_HINT),
     )
+
+
+_AT_THE_START = ("glyphs", "color")
+"""The settings that take effect when the program starts."""
+
+
+def _setting_items(settings: Settings) -> tuple[MenuItem, ...]:
+    items = [
+        MenuItem("", f"{setting.name:15}{_value_text(setting, settings)}", _setting_hint(setting))
+        for setting in TABLE
+    ]
+    return (*items, MenuItem("b", "Back", _BACK_HINT))
+
+
+def _value_text(setting: Setting, settings: Settings) -> str:
+    value = setting.value_in(settings)
+    if setting.kind is Kind.SWITCH:
+        return "on" if value else "off"
+    return str(value)
+
+
+def _setting_hint(setting: Setting) -> str:
+    later = " (from the next start on)" if setting.name in _AT_THE_START else ""
+    return f"{setting.summary}{later}"
 
 
 def _trouble_items() -> tuple[MenuItem, ...]:

@@ -14,10 +14,12 @@ from gomoku_console.game.state import FoulPolicy, GameState
 from gomoku_console.ui.glyphs import UNICODE, Glyphs
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS
 from gomoku_console.ui.library_page import LibraryPage
+from gomoku_console.ui.settings import DEFAULTS, Settings
 
 if TYPE_CHECKING:
     from gomoku_console.game.board import Board, Color, Point
     from gomoku_console.records.record import GameRecord
+    from gomoku_console.ui.keymap import Keymap
 
 
 DEFAULT_OPPONENT = "evaluator"
@@ -32,6 +34,7 @@ class Scene(Enum):
     ENGINES_MENU = "engines menu"
     ADD_ENGINE = "add engine"
     LIBRARY = "library"
+    SETTINGS = "settings"
     GAME = "game"
 
 
@@ -141,6 +144,9 @@ class Model(NamedTuple):
         base: the record this game was loaded from or goes on from, with its variations.
         given_up: other continuations of this game that were played and left, each from its start.
         cursor: the point that Enter plays.
+        marked: the point where a stone waits to be confirmed.
+        settings: what the player has set, by file, flag or on the settings page.
+        keymap: which key means what; None for the usual.
         status: the word about the last thing asked for.
         thinking: the ticket the computer's next move must bear; None when it is not its turn.
         asked: when the computer was asked for it.
@@ -172,6 +178,9 @@ class Model(NamedTuple):
     base: GameRecord | None = None
     given_up: tuple[tuple[Point, ...], ...] = ()
     cursor: Point = 0
+    marked: Point | None = None
+    settings: Settings = DEFAULTS
+    keymap: Keymap | None = None
     status: Status = Status()
     thinking: int | None = None
     asked: float = 0.0

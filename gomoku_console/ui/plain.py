@@ -21,13 +21,12 @@ from gomoku_console.ui.theme import Look
 _NAMES = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
 
 
-def print_frame(frame: Frame, stream: TextIO, *, color: bool | None = None) -> None:
+def print_frame(frame: Frame, stream: TextIO, *, color: str = "auto") -> None:
     """Write ``frame`` to ``stream``, a line a row without the blanks at its end.
 
-    Colours are used if ``color`` says so; if it is None, if ``stream`` is a terminal and the
-    environment does not forbid them.
+    Colours are used as ``color`` wishes, one of `theme.COLOR_WISHES`.
     """
-    colored = stream.isatty() and wants_color(os.environ) if color is None else color
+    colored = wants_color(os.environ, color, is_terminal=stream.isatty())
     if colored:
         just_fix_windows_console()
     looks = THEMES["default"].looks(8)

@@ -1,4 +1,4 @@
-"""The terminal: a session on it, a painter of frames and a reader of keys. Only here is curses.
+"""The terminal: a session on it, a painter of frames, a reader of keys and mouse. Here is curses.
 
 Keys are read as bytes and decoded here, except on Windows: to ncurses' own decoder a single byte
 that is not text in the locale's encoding is the start of something long, and it swallows the next
@@ -17,10 +17,10 @@ import time
 from collections import deque
 from contextlib import ExitStack, suppress
 from itertools import groupby
-from typing import TYPE_CHECKING, TextIO, final
+from typing import TYPE_CHECKING, NamedTuple, TextIO, final
 
 from gomoku_console.ui.frame import Style
-from gomoku_console.ui.keys import UNKNOWN, Hangup, KeyPress, Resize
+from gomoku_console.ui.keys import UNKNOWN, Click, Hangup, KeyPress, Resize, Wheel
 
 if sys.platform != "win32":
     import select
@@ -54,6 +54,19 @@ _MANY_FAILURES = 10
 
 _MAX_PAIRS = 256
 """Colour pairs beyond these do not fit beside the attributes of a character."""
+
+if _curses_missing is None:
+    _WHEEL_UP = curses.BUTTON4_PRESSED
+    # The version of ncurses that comes with macOS knows four buttons only.
+    _WHEEL_DOWN = getattr(curses, "BUTTON5_PRESSED", 0)
+    _CLICK = curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED
+    _PRESSES = curses.BUTTON1_PRESSED | _WHEEL_UP | _WHEEL_DOWN
+
+_SHIFTED_F3 = frozenset({15, 27, 39, 51, 63})
+"""F3 with shift, ctrl or alt: it means nothing here, and a report of the cursor looks alike."""
+
+_MOUSE_MEMORY = 8
+"""How many mouse events ncurses remembers."""
 
 _CODES: Mapping[str, Key] = {
     "KEY_UP": "up",
@@ -162,6 +175,32 @@ def _check_kind(term: str) -> None:
         raise TerminalError(f"TERM={term!r}: such a terminal cannot move its cursor")
 
 
+class Abilities(NamedTuple):
+    """What the curses library says of itself and of this kind of terminal.
+
+    Attributes:
+        library: its name and version.
+        colors: how many colours there are; None where that shows only when the game begins.
+        has_mouse: whether clicks can be reported; None likewise.
+    """
+
+    library: str
+    colors: int | None = None
+    has_mouse: bool | None = None
+
+
+def ask_abilities(term: str) -> Abilities:
+    """Look up what a kind of terminal can do. Nothing is written; `check_terminal` must agree."""
+    if sys.platform == "win32":
+        return Abilities("PDCurses, by windows-curses")
+    library = "curses"
+    if hasattr(curses, "ncurses_version"):
+        library = "ncurses {}.{}.{}".format(*curses.ncurses_version)
+    curses.setupterm(term, _STDOUT)
+    colors = max(curses.tigetnum("colors"), 0)
+    return Abilities(library, colors, curses.tigetstr("kmous") is not None)
+
+
 @final
 class Terminal:
     """A session on the terminal; a context manager, which leaves the screen as it found it.
@@ -173,11 +212,22 @@ class Terminal:
     Args:
         theme: what the styles look like.
         has_color: False for no colours whatever the terminal can do.
+        has_mouse: whether to ask for clicks, as long as this program has the terminal. The terminal
+            then keeps none for marking and copying text.
+        typed: what was read from the terminal before, and comes first; see `probe`.
     """
 
-    def __init__(self, theme: Theme, *, has_color: bool = True) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        *,
+        has_color: bool = True,
+        has_mouse: bool = False,
+        typed: bytes = b"",
+    ) -> None:
         self._theme = theme
         self._has_color = has_color
+        self._has_mouse = has_mouse
         self._colors = 0
         self._has_own_colors = False
         self._pairs: dict[tuple[int, int], int] = {}
@@ -185,8 +235,9 @@ class Terminal:
         self._keys = {getattr(curses, code): key for code, key in _CODES.items()}
         if sys.platform == "win32":
             self._keys.update(_WINDOWS_CODES)
-        self._codes: deque[int | str] = deque()
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+        self._codes: deque[int | str] = deque(self._decoder.decode(typed))
+        self._clicks: deque[Click | Wheel] = deque()
         self._frame: Frame | None = None
         self._is_stale = True
         self._is_interrupted = False
@@ -204,6 +255,8 @@ class Terminal:
             stack.callback(_leave)
             self._check_size()
             self._set_up_keyboard()
+            if self._has_mouse:
+                self.use_mouse(is_on=True)
             self._set_up_colors()
             self.use_theme(self._theme)
             self._stack = stack.pop_all()
@@ -224,6 +277,13 @@ class Terminal:
         self._attributes.clear()
         self._window.bkgd(" ", self._attribute(Style.TEXT))
         self._is_stale = True
+
+    def use_mouse(self, *, is_on: bool) -> None:
+        """Ask the terminal to report clicks, or to leave the mouse to the user again."""
+        # A release that is asked for makes some versions of ncurses lose the press before it.
+        curses.mousemask(_PRESSES if is_on else 0)
+        # Curses would wait for a second click before it tells of the first.
+        curses.mouseinterval(0)
 
     def redraw(self) -> None:
         """Write the whole screen anew with the next frame, whatever is on it."""
@@ -384,21 +444,29 @@ class Terminal:
             again and again.
         """
         if timeout is None:
-            while (event := self.read(_LONG)) is None:
-                pass
-            return event
+            return self._read_on()
+        if self._clicks:
+            return self._clicks.popleft()
         deadline = time.monotonic() + timeout
-        for _ in range(_MANY_FAILURES):
+        failures = 0
+        while failures < _MANY_FAILURES:
             code = self._wait(deadline)
             if self._is_interrupted:
                 self._is_interrupted = False
                 self._put_back(code)
                 return KeyPress("ctrl-c")
-            if code is not None:
-                return self._event(code)
-            if time.monotonic() >= deadline and not _has_input():
-                return None
+            if code is None:
+                if time.monotonic() >= deadline and not _has_input():
+                    return None
+                failures += 1
+            elif (event := self._event(code)) is not None:
+                return event
         return Hangup()
+
+    def _read_on(self) -> Event:
+        while (event := self.read(_LONG)) is None:
+            pass
+        return event
 
     def _wait(self, deadline: float) -> int | str | None:
         """What comes first until ``deadline``; None too early when nothing can be read any more."""
@@ -422,9 +490,16 @@ class Terminal:
         if self._frame is not None:
             self.paint(self._frame)
 
-    def _event(self, code: int | str) -> Event:
+    def _event(self, code: int | str) -> Event | None:
+        """What ``code``, with what follows it, tells; None if it is not for the program."""
         if isinstance(code, str):
-            return KeyPress(self._name_character(code))
+            key = self._name_character(code)
+            return None if key is None else KeyPress(key)
+        if code == curses.KEY_MOUSE:
+            self._clicks.extend(_mouse_events())
+            return self._clicks.popleft() if self._clicks else None
+        if code - curses.KEY_F0 in _SHIFTED_F3:
+            return None
         if code != curses.KEY_RESIZE:
             return KeyPress(self._keys.get(code, UNKNOWN))
         while (following := self._next_code(0.0)) == curses.KEY_RESIZE:
@@ -433,15 +508,16 @@ class Terminal:
         self._is_stale = True
         return Resize(*self.size)
 
-    def _name_character(self, char: str) -> Key:
+    def _name_character(self, char: str) -> Key | None:
         if char == "\x1b":
             return self._name_sequence()
         return _CHARACTERS.get(char, char if char.isprintable() else UNKNOWN)
 
-    def _name_sequence(self) -> Key:
+    def _name_sequence(self) -> Key | None:
         """The key that begins with the escape just read, which curses could make nothing of.
 
-        Reading a sequence to its end, known or not, keeps its tail from being taken for keys.
+        Reading a sequence to its end, known or not, keeps its tail from being taken for keys. None
+        for a belated answer to the question where the cursor is, which `probe` asks.
         """
         lead = self._next_code(0.0)
         if lead not in ("[", "O"):
@@ -451,7 +527,7 @@ class Terminal:
         while isinstance(part := self._next_code(0.0), str):
             sequence += part
             if "@" <= part <= "~":
-                return _SEQUENCES.get(sequence, UNKNOWN)
+                return None if _is_report(sequence) else _SEQUENCES.get(sequence, UNKNOWN)
         self._put_back(part)
         return UNKNOWN
 
@@ -481,6 +557,29 @@ class Terminal:
         elif code >= 0:
             self._codes.extend(self._decoder.decode(bytes((code,))))
         return code >= 0
+
+
+def _is_report(sequence: str) -> bool:
+    """Whether what follows an escape is a cursor report such as ``[12;40R``."""
+    row, _, column = sequence[1:-1].partition(";")
+    return sequence[0] == "[" and sequence[-1] == "R" and row.isdigit() and column.isdigit()
+
+
+def _mouse_events() -> list[Click | Wheel]:
+    """What the mouse did, in order: ncurses may tell of several presses by one key code.
+
+    It keeps the last eight and hands out the latest first. On Windows there is always one, and
+    asking again would get it again.
+    """
+    states: list[tuple[int, int, int, int, int]] = []
+    with suppress(curses.error):
+        for _ in range(1 if sys.platform == "win32" else _MOUSE_MEMORY):
+            states.append(curses.getmouse())  # noqa: PERF401  (those before an error count)
+    return [
+        Click(row, column) if state & _CLICK else Wheel(is_up=bool(state & _WHEEL_UP))
+        for _, column, row, _, state in reversed(states)
+        if state & (_CLICK | _WHEEL_UP | _WHEEL_DOWN)
+    ]
 
 
 def _changes(before: Frame | None, after: Frame) -> Iterator[tuple[int, int, str, Style]]:

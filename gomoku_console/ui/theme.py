@@ -214,6 +214,95 @@ _CLASSIC_EIGHT = Roles(
 )
 
 
+# A walnut board: of middling lightness, so that white stones and black ones both stand out.
+_WOOD_MANY = Roles(
+    text=Look(231, 94),
+    dim=Look(230),
+    accent=Look(228),
+    alarm=Look(231, 88, bold=True),
+    result=Look(228, bold=True),
+    grid=Look(222),
+    star=Look(231),
+    black=Look(16, bold=True),
+    white=Look(231, bold=True),
+    last=Look(226, bold=True),
+    win=Look(background=160),
+    heat=(Look(222), Look(228), Look(231, bold=True), Look(16, 228, bold=True)),
+)
+# Yellow, the brown of eight colours, is too light a ground for white stones on many terminals.
+_WOOD_EIGHT = Roles(
+    text=Look(7, 0),
+    dim=Look(3),
+    accent=Look(3, bold=True),
+    alarm=Look(7, 1, bold=True),
+    result=Look(3, bold=True),
+    grid=Look(3),
+    star=Look(3, bold=True),
+    black=Look(6),
+    white=Look(7, bold=True),
+    last=Look(2, bold=True),
+    win=Look(7, 1, bold=True),
+    heat=(Look(3), Look(6), Look(7, bold=True), Look(0, 3)),
+)
+_LIGHT_MANY = Roles(
+    text=Look(16, 231),
+    dim=Look(240),
+    accent=Look(90),
+    alarm=Look(124, bold=True),
+    result=Look(22, bold=True),
+    grid=Look(243),
+    star=Look(16),
+    black=Look(16, bold=True),
+    white=Look(25, bold=True),
+    last=Look(160, bold=True),
+    win=Look(231, 124, bold=True),
+    heat=(Look(61), Look(23), Look(130), Look(124, bold=True, reverse=True)),
+)
+# Nothing dark is bold here: where bold brightens, black would turn grey and red pink.
+_LIGHT_EIGHT = Roles(
+    text=Look(0, 7),
+    dim=Look(),
+    accent=Look(4),
+    alarm=Look(7, 1, bold=True),
+    result=Look(7, 4, bold=True),
+    grid=Look(4),
+    star=Look(4),
+    black=Look(0),
+    white=Look(1),
+    last=Look(0, underline=True),
+    win=Look(7, 1, bold=True),
+    heat=(Look(4), Look(0), Look(1), Look(7, 1, bold=True)),
+)
+_HIGH_CONTRAST_MANY = Roles(
+    text=Look(231, 16),
+    dim=Look(252),
+    accent=Look(226, bold=True),
+    alarm=Look(16, 214, bold=True),
+    result=Look(16, 46, bold=True),
+    grid=Look(250),
+    star=Look(231),
+    black=Look(51, bold=True),
+    white=Look(231, bold=True),
+    last=Look(226, bold=True),
+    win=Look(16, 226, bold=True),
+    heat=(Look(250), Look(51), Look(226, bold=True), Look(16, 226, bold=True)),
+)
+_HIGH_CONTRAST_EIGHT = Roles(
+    text=Look(7, 0),
+    dim=Look(),
+    accent=Look(3, bold=True),
+    alarm=Look(0, 3),
+    result=Look(0, 2),
+    grid=Look(7),
+    star=Look(7),
+    black=Look(6, bold=True),
+    white=Look(7, bold=True),
+    last=Look(3, bold=True),
+    win=Look(0, 3),
+    heat=(Look(7), Look(6, bold=True), Look(3, bold=True), Look(0, 3)),
+)
+
+
 def _theme(name: str, summary: str, many: Roles, eight: Roles) -> Theme:
     return Theme(name, summary, {256: many, 8: eight, 0: MONO})
 
@@ -223,8 +312,18 @@ THEMES: Mapping[str, Theme] = {
     for theme in (
         _theme("default", "the terminal's own background", _DEFAULT_MANY, _DEFAULT_EIGHT),
         _theme("classic", "bright cyan on green", _CLASSIC_MANY, _CLASSIC_EIGHT),
+        _theme("wood", "a walnut board", _WOOD_MANY, _WOOD_EIGHT),
+        _theme("light", "ink on white", _LIGHT_MANY, _LIGHT_EIGHT),
+        _theme(
+            "high-contrast",
+            "bright on black, safe for colour-blind eyes",
+            _HIGH_CONTRAST_MANY,
+            _HIGH_CONTRAST_EIGHT,
+        ),
+        Theme("mono", "no colours: bold, underline, reverse", {0: MONO}),
     )
 }
+"""The themes that come with the program, in the order menus show them."""
 
 
 def parse_theme(text: str) -> Theme:
@@ -239,6 +338,46 @@ def parse_theme(text: str) -> Theme:
         raise UnreadableError(f"{text!r} is not a theme: {', '.join(THEMES)}") from None
 
 
-def wants_color(environ: Mapping[str, str]) -> bool:
-    """Whether the user's environment allows colour: ``NO_COLOR`` is unset or empty."""
-    return not environ.get("NO_COLOR")
+COLOR_WISHES = ("auto", "always", "never")
+"""What ``--color`` takes."""
+
+
+class ColorDecision(NamedTuple):
+    """Whether colours are used, and what decided it."""
+
+    is_on: bool
+    reason: str
+
+
+def decide_color(wish: str, environ: Mapping[str, str], *, is_terminal: bool) -> ColorDecision:
+    """Whether to use colours, by the first of these that has an opinion.
+
+    The flag; ``NO_COLOR``; ``FORCE_COLOR`` and ``CLICOLOR_FORCE``; ``CLICOLOR``; ``TERM``; whether
+    the output is a terminal. Variables that are set but empty count as not set. "Always" makes no
+    colours on a terminal that has none.
+
+    Args:
+        wish: one of `COLOR_WISHES`.
+        environ: the user's environment.
+        is_terminal: whether a terminal is written to.
+    """
+    if wish != "auto":
+        return ColorDecision(wish == "always", f"{wish}, as asked for")
+    if environ.get("NO_COLOR"):
+        return ColorDecision(False, "NO_COLOR is set")
+    for name in ("FORCE_COLOR", "CLICOLOR_FORCE"):
+        if environ.get(name, "0") not in ("", "0"):
+            return ColorDecision(True, f"{name} is set")
+    if environ.get("CLICOLOR") == "0":
+        return ColorDecision(False, "CLICOLOR is 0")
+    if environ.get("TERM") == "dumb":
+        return ColorDecision(False, "TERM is dumb")
+    reason = "the output is a terminal" if is_terminal else "the output is no terminal"
+    return ColorDecision(is_terminal, reason)
+
+
+def wants_color(
+    environ: Mapping[str, str], wish: str = "auto", *, is_terminal: bool = True
+) -> bool:
+    """Whether to use colours; see `decide_color`."""
+    return decide_color(wish, environ, is_terminal=is_terminal).is_on

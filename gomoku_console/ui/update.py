@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.board import SIZE, UnreadableError, column_row, format_point
-from gomoku_console.game.openings import OFFERED, OFFERED_AGAIN, OPENINGS, Progress
-from gomoku_console.game.rules import RULE_SETS
+from gomoku_console.game.openings import (
+    OFFERED,
+    OFFERED_AGAIN,
+    OPENINGS,
+    Progress,
+    parse_opening,
+)
+from gomoku_console.game.rules import RULE_SETS, parse_rule
 from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError
 from gomoku_console.game.verdict import short_foul
 from gomoku_console.gomocup.command import parse_engine_command
@@ -27,18 +33,20 @@ from gomoku_console.ui.actions import (
     GameExported,
     LibraryFailed,
     LibraryLoaded,
+    MoveTo,
     OfferFound,
     Pick,
     RecordOpened,
     Request,
     Resized,
     SaveEngines,
+    SaveSetting,
     Think,
     Tick,
     Typed,
     UnknownKey,
 )
-from gomoku_console.ui.keymap import Context, choice_of, context_of, is_available
+from gomoku_console.ui.keymap import Context, choice_of, context_of, is_available, key_name
 from gomoku_console.ui.keys import UNKNOWN
 from gomoku_console.ui.library_page import Asking, printable, update_library
 from gomoku_console.ui.menus import computer_name, menu_items
@@ -52,6 +60,7 @@ from gomoku_console.ui.model import (
     Scene,
     Status,
 )
+from gomoku_console.ui.settings import TABLE, step_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -107,6 +116,8 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
             return _say(model, _unknown_key(model, key)), ()
         case Pick(item):
             return _pick(model, item)
+        case MoveTo(point):
+            return _place_at(model, point)
         case Command():
             return _command(model, action)
 
@@ -125,6 +136,7 @@ def start_game(model: Model, players: tuple[Player, Player] | None = None) -> St
         progress=Progress(choices.opening),
         players=players or _players(choices),
         cursor=state.board.center,
+        marked=None,
         status=Status(),
         thinking=None,
         viewed=None,
@@ -247,12 +259,16 @@ def _computer_acted(model: Model, ticket: int, decision: Decision) -> Step:
     if ticket != model.thinking:
         return model, ()
     state = model.state.play_all(decision.points)
-    if decision.choice is None:
-        # The word on a colour it just took stays; one on a key pressed meanwhile is out of date.
-        return _go_on(model, state, Status() if model.status.is_warning else model.status)
-    progress = model.progress.choose(len(model.state.moves), decision.choice)
-    said = Status(f"{model.actor.name}: {decision.choice.value}")
-    return _go_on(model._replace(progress=progress), state, said)
+    # The word on a colour it just took stays; one on a key pressed meanwhile is out of date.
+    said = Status() if model.status.is_warning else model.status
+    acted = model
+    if decision.choice is not None:
+        progress = model.progress.choose(len(model.state.moves), decision.choice)
+        acted = model._replace(progress=progress)
+        said = Status(f"{model.actor.name}: {decision.choice.value}")
+    after, effects = _go_on(acted, state, said)
+    rings = model.settings.bell and after.thinking is None
+    return after, (*effects, *([Request.BELL] if rings else []))
 
 
 def _go_on(model: Model, state: GameState, status: Status) -> Step:
@@ -289,13 +305,18 @@ def _say(model: Model, text: str, short: str = "") -> Model:
 
 def _unknown_key(model: Model, key: str) -> str:
     if context_of(model) is Context.ASK:
-        return "Y or N?"
-    return "No such key; try ?" if key == UNKNOWN else f"No such key: {key}; try ?"
+        yes, no = (key_name(model, Context.ASK, c) for c in (Command.YES, Command.NO))
+        return f"{yes} or {no}?"
+    text = "No such key" if key == UNKNOWN else f"No such key: {key}"
+    remedy = key_name(model, context_of(model), Command.HELP)
+    return f"{text}; try {remedy}" if remedy else text
 
 
 def _command(model: Model, command: Command) -> Step:
     if command is Command.REDRAW:
         return model, (Request.REDRAW,)
+    if command is not Command.PLACE:
+        model = model._replace(marked=None)
     if model.is_too_small and command not in _BLIND:
         return model, ()
     if model.overlay in _HELP_PAGES:
@@ -371,30 +392,39 @@ def _pick(model: Model, index: int) -> Step:
         return _pick_engine(model, index)
     if model.scene is Scene.FIRST_MENU:
         return _pick_first(model, index)
+    if model.scene is Scene.SETTINGS:
+        return _pick_setting(model, index)
     return _pick_main(model._replace(selected=index), key)
 
 
 def _pick_main(model: Model, key: str) -> Step:
-    choices = model.choices
     match key:
         case "c":
             return model, (Request.RESUME,)
         case "1":
-            return start_game(model._replace(choices=choices._replace(mode=Mode.TWO_PLAYER)))
+            chosen = model.choices._replace(mode=Mode.TWO_PLAYER)
+            return start_game(model._replace(choices=chosen))
         case "2":
-            chosen = choices._replace(mode=Mode.COMPUTER)
+            chosen = model.choices._replace(mode=Mode.COMPUTER)
             return open_menu(model._replace(choices=chosen), Scene.OPPONENT_MENU)
-        case "r":
-            changed = choices._replace(rule=_next(list(RULE_SETS.values()), choices.rule))
-        case "o":
-            changed = choices._replace(opening=_next(list(OPENINGS.values()), choices.opening))
-        case "f":
-            changed = choices._replace(fouls=_next(list(FoulPolicy), choices.fouls))
         case "l":
             return _open_library(model)
-        case _:
+        case "s":
+            return open_menu(model, Scene.SETTINGS)
+        case "q":
             return model, (Request.QUIT,)
-    return model._replace(choices=changed, status=Status()), ()
+    return model._replace(choices=_change_choice(model.choices, key), status=Status()), ()
+
+
+def _change_choice(choices: Choices, key: str) -> Choices:
+    """The choices after the item of the main menu that turns one of them."""
+    match key:
+        case "r":
+            return choices._replace(rule=_next(list(RULE_SETS.values()), choices.rule))
+        case "o":
+            return choices._replace(opening=_next(list(OPENINGS.values()), choices.opening))
+        case _:
+            return choices._replace(fouls=_next(list(FoulPolicy), choices.fouls))
 
 
 def _next(values: list[_T], value: _T) -> _T:
@@ -506,6 +536,44 @@ def _open_from_library(model: Model, record: GameRecord) -> Step:
     return opened._replace(players=(first, second), choices=choices), effects
 
 
+# --- settings ------------------------------------------------------------------------------------
+
+
+def _pick_setting(model: Model, index: int) -> Step:
+    if index == len(TABLE):
+        return open_menu(model, Scene.MAIN_MENU)
+    return _step_setting(model._replace(selected=index), Command.RIGHT)
+
+
+def _step_setting(model: Model, command: Command) -> Step:
+    """Give the selected setting its next value or the one before; what it changes is seen at once.
+
+    What was chosen in other menus for the next game stays as it is.
+    """
+    if model.scene is not Scene.SETTINGS or model.selected >= len(TABLE):
+        return model, ()
+    setting = TABLE[model.selected]
+    step = -1 if command is Command.LEFT else 1
+    value = step_value(setting, setting.value_in(model.settings), step)
+    settings = setting.with_value(model.settings, value)
+    choices = model.choices
+    match setting.name:
+        case "opponent":
+            choices = choices._replace(opponent=settings.opponent, engine=None)
+        case "first":
+            choices = choices._replace(first=First(settings.first))
+        case "rule":
+            choices = choices._replace(rule=parse_rule(settings.rule))
+        case "opening":
+            choices = choices._replace(opening=parse_opening(settings.opening))
+        case "fouls":
+            choices = choices._replace(fouls=FoulPolicy(settings.fouls))
+        case "show_forbidden":
+            model = model._replace(shows_forbidden=settings.show_forbidden)
+    changed = model._replace(settings=settings, choices=choices, status=Status())
+    return changed, (SaveSetting(setting.name, value),)
+
+
 # --- trouble with an engine ----------------------------------------------------------------------
 
 
@@ -570,7 +638,20 @@ def _place_at_cursor(model: Model, _: Command) -> Step:
     except IllegalMoveError as error:
         foul = state.foul(point)
         return _say(model, str(error), short_foul(foul) if foul else ""), ()
-    return _go_on(model, after, Status())
+    if model.settings.confirm_place and model.marked != point:
+        key = key_name(model, Context.PLAY, Command.PLACE)
+        ways = " or ".join(filter(None, (key, "click" if model.settings.mouse else "")))
+        asked = Status(f"Place on {format_point(point, state.board.size)}? {ways} again")
+        return model._replace(marked=point, status=asked), ()
+    return _go_on(model._replace(marked=None), after, Status())
+
+
+def _place_at(model: Model, point: Point) -> Step:
+    """Go to a point that was clicked, and place a stone unless an earlier position is shown."""
+    if model.scene is not Scene.GAME or model.overlay is not None or model.is_too_small:
+        return model, ()
+    moved = model._replace(cursor=point, status=Status())
+    return (moved, ()) if model.viewed is not None else _place_at_cursor(moved, Command.PLACE)
 
 
 def _choose(model: Model, command: Command) -> Step:
@@ -695,6 +776,8 @@ def _to_menu(model: Model) -> Step:
 _IN_MENU: Mapping[Command, Callable[[Model, Command], Step]] = {
     Command.UP: _move_selection,
     Command.DOWN: _move_selection,
+    Command.LEFT: _step_setting,
+    Command.RIGHT: _step_setting,
     Command.SELECT: _select,
     Command.BACK: _menu_before,
     Command.ERASE: _erase,

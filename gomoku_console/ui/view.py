@@ -12,13 +12,13 @@ from gomoku_console.ui.boardview import BoardView, Marks
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.guide import GUIDES
 from gomoku_console.ui.keymap import (
-    EVERYWHERE,
-    KEYMAP,
     Context,
+    bindings_in,
     context_below,
     context_of,
     format_keys,
     is_available,
+    key_name,
 )
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, Layout, game_layout
 from gomoku_console.ui.library_page import draw_library, places_on, printable
@@ -60,7 +60,8 @@ def _draw_too_small(canvas: Canvas, model: Model) -> None:
     if model.columns >= len(" ".join(lines)):
         lines = [" ".join(lines)]
     if model.overlay in QUESTIONS:
-        lines.append("Leave? Y/N" if model.overlay is Overlay.ASK_LEAVE else "New? Y/N")
+        yes, no = (key_name(model, Context.ASK, c) for c in (Command.YES, Command.NO))
+        lines.append(f"{'Leave' if model.overlay is Overlay.ASK_LEAVE else 'New'}? {yes}/{no}")
     for row, line in enumerate(lines):
         canvas.put(row, 0, line, Style.WARNING)
 
@@ -76,16 +77,20 @@ MENU_COLUMNS = 34
 def _draw_menu(canvas: Canvas, model: Model) -> None:
     items = menu_items(model)
     left = (model.columns - MENU_COLUMNS) // 2
-    first = _draw_menu_head(canvas, model, len(items))
+    hints = [_hint_lines(item, model) for item in items]
+    below = 3 + max((len(lines) for lines in hints), default=1)
+    top, room = _draw_menu_head(canvas, model, len(items), below)
+    shown = min(len(items), room)
+    first = min(max(model.selected - shown // 2, 0), len(items) - shown)
     if model.offer and model.scene is Scene.MAIN_MENU:
-        _draw_offer(canvas, model, max(first - 2, 0), left + MENU_COLUMNS)
-    for index, item in enumerate(items):
-        _draw_menu_item(canvas, model, index, item, first + index, left)
+        _draw_offer(canvas, model, max(top - 2, 0), left + MENU_COLUMNS)
+    for index, item in list(enumerate(items))[first : first + shown]:
+        _draw_menu_item(canvas, model, index, item, top + index - first, left)
     if items:
-        hint = printable(items[model.selected].hint, model.glyphs)
-        _center(canvas, first + 1 + len(items), _fit(Status(hint), model.columns), Style.DIM)
+        for row, line in enumerate(hints[model.selected], start=top + shown + 1):
+            _center(canvas, row, line, Style.DIM)
     else:
-        _draw_typed(canvas, model, first, left, MENU_COLUMNS)
+        _draw_typed(canvas, model, top, left, MENU_COLUMNS)
     if model.status.text:
         canvas.put(model.rows - 2, 0, " " * model.columns)
         _center(canvas, model.rows - 2, _fit(model.status, model.columns), Style.WARNING)
@@ -93,17 +98,30 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
     _draw_keys(canvas, model, model.rows - 1, keys_left, 1, model.columns - keys_left - 1)
 
 
-def _draw_menu_head(canvas: Canvas, model: Model, items: int) -> int:
-    """Title and heading, as far as the items leave room; the row where the items begin."""
-    spare = model.rows - items - 9
-    if spare < 0:
+def _hint_lines(item: MenuItem, model: Model) -> list[str]:
+    """The hint of a menu item on at most two lines."""
+    hint, width = printable(item.hint, model.glyphs), model.columns - 2
+    if len(hint) <= width:
+        return [hint]
+    from textwrap import wrap  # noqa: PLC0415 - the first frame needs none of it
+
+    return wrap(hint, width, max_lines=2, placeholder=" ..")
+
+
+def _draw_menu_head(canvas: Canvas, model: Model, items: int, below: int) -> tuple[int, int]:
+    """Title and heading as far as there is room; the row of the first item, and room for how many.
+
+    ``below`` rows are kept for what stands below the items. What does not fit is scrolled.
+    """
+    spare = model.rows - items - below
+    if spare < 6:
         _center(canvas, 0, menu_title(model), Style.TITLE)
-        return 2
-    top = spare // 3
+        return 2, model.rows - 2 - below
+    top = (spare - 6) // 3
     _center(canvas, top, _TITLE, Style.TITLE)
     _center(canvas, top + 2, _menu_ornament(model), Style.GRID)
     _center(canvas, top + 4, menu_title(model), Style.TEXT)
-    return top + 6
+    return top + 6, items
 
 
 def _draw_menu_item(
@@ -112,7 +130,7 @@ def _draw_menu_item(
     is_selected = index == model.selected
     pointer = model.glyphs.pointer if is_selected else " "
     label = printable(item.label, model.glyphs)
-    line = f" {pointer} {item.key}  {label}".ljust(MENU_COLUMNS)
+    line = f" {pointer} {item.key:1}  {label}".ljust(MENU_COLUMNS)
     canvas.put(row, left, line, Style.SELECTED if is_selected else Style.TEXT)
     canvas.add_target(row, left, 1, MENU_COLUMNS, Pick(index))
     if is_selected:
@@ -176,7 +194,18 @@ def _draw_game(canvas: Canvas, model: Model) -> None:
         signs=_forbidden_marks(model),
         has_numbers=model.shows_numbers,
     )
-    BoardView(canvas, state.board, model.glyphs, layout.top, layout.left, layout.scale).draw(marks)
+    board = BoardView(
+        canvas,
+        state.board,
+        model.glyphs,
+        layout.top,
+        layout.left,
+        layout.scale,
+        has_labels=model.settings.coordinates,
+    )
+    board.draw(marks)
+    if model.overlay is None:
+        board.add_targets()
     if layout.title is not None:
         _draw_title(canvas, model, layout, layout.title)
     if layout.panel is not None:
@@ -326,12 +355,21 @@ def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int) -> 
         if layout.keys is None:
             _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
     elif not state.moves and layout.keys is None:
-        canvas.put(row, column, "Arrows move, Enter places, ? keys", Style.STATUS)
+        canvas.put(row, column, _introduction(model), Style.STATUS)
     else:
         column = canvas.put(row, column, _mover(model), Style.STATUS) + 2
         last = f"  {format_point(state.moves[-1], state.board.size)}" if state.moves else ""
         text = f"Move {_move_number(model)}{last}  {_clock(model.elapsed)}"
         canvas.put(row, column, text, Style.DIM)
+
+
+def _introduction(model: Model) -> str:
+    """The keys to begin with."""
+    hints = {b.command: b.hint for b in bindings_in(model, Context.PLAY)}
+    words = {Command.UP: "move", Command.PLACE: "places", Command.HELP: "keys"}
+    parts = [f"{hint[0]} {word}" for command, word in words.items() if (hint := hints[command])]
+    text = ", ".join(parts)
+    return text[:1].upper() + text[1:]
 
 
 def _mover(model: Model) -> str:
@@ -403,30 +441,44 @@ def _draw_keys(canvas: Canvas, model: Model, row: int, left: int, rows: int, wid
 def _hints(model: Model) -> list[tuple[Command, tuple[str, str]]]:
     return [
         (binding.command, binding.hint)
-        for binding in KEYMAP[context_of(model)]
+        for binding in bindings_in(model, context_of(model))
         if binding.hint and is_available(model, binding.command)
     ]
+
+
+_HELP_KEYS = 18
+_HELP_LABELS = 13
+"""Columns of the two halves of a line of help, a space between: what the narrowest page has."""
 
 
 def _draw_help(canvas: Canvas, model: Model) -> None:
     """Every key that does something in the scene below, made from the keymap."""
     below = context_below(model)
     heading = _HELP_HEADINGS.get(below, "Keys in a game")
-    bindings = [b for b in (*KEYMAP[below], *EVERYWHERE) if is_available(model, b.command)]
+    bound = (*bindings_in(model, below), *bindings_in(model, Context.EVERYWHERE))
     lines: list[tuple[str, str]] = []
-    for binding in bindings:
+    for binding in bound:
+        if not binding.keys or not is_available(model, binding.command):
+            continue
         line = (format_keys(binding.keys), binding.label)
-        if binding.joins:
-            keys, label = lines.pop()
-            line = (f"{keys}, {line[0]}", f"{label}, {line[1]}")
+        if binding.joins and lines:
+            joined = tuple(", ".join(pair) for pair in zip(lines[-1], line, strict=True))
+            if len(joined[0]) <= _HELP_KEYS and len(joined[1]) <= _HELP_LABELS:
+                lines[-1] = (joined[0], joined[1])
+                continue
         lines.append(line)
     top, left = _draw_page(canvas, model, heading, len(lines))
     for row, (keys, label) in enumerate(lines, start=top):
-        canvas.put(row, left, keys, Style.KEY)
-        canvas.put(row, left + 19, label)
+        fits = len(keys) <= _HELP_KEYS
+        canvas.put(row, left, keys if fits else keys[: _HELP_KEYS - 2] + "..", Style.KEY)
+        canvas.put(row, left + _HELP_KEYS + 1, label)
 
 
-_HELP_HEADINGS = {Context.MENU: "Keys in a menu", Context.LIBRARY: "Keys in the library"}
+_HELP_HEADINGS = {
+    Context.MENU: "Keys in a menu",
+    Context.SETTINGS: "Keys in a menu",
+    Context.LIBRARY: "Keys in the library",
+}
 
 
 def _draw_rules(canvas: Canvas, model: Model) -> None:
@@ -460,6 +512,7 @@ def _draw_page(canvas: Canvas, model: Model, heading: str, lines: int) -> tuple[
     """A box with room for ``lines``; row and column where these begin."""
     width, height = MIN_COLUMNS, lines + 4
     top, left = max((model.rows - height) // 2, 0), (model.columns - width) // 2
+    canvas.drop_targets()
     _draw_box(canvas, model, top, left, height, width)
     canvas.put(top + 1, left + 2, heading, Style.TITLE)
     _draw_keys(canvas, model, top + height - 2, left + 2, 1, width - 4)

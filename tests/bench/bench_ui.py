@@ -44,9 +44,10 @@ def run_to_first_frame() -> float:
     master, slave = os.openpty()
     begin = time.perf_counter()
     process = subprocess.Popen(GAME, stdin=slave, stdout=slave, cwd=ROOT, env=ENVIRON)
-    output = b""
+    output, answered = b"", 0
     while b"keys" not in output:
         output += os.read(master, 65536)
+        answered += answer_width_probe(master, output, answered)
     took = time.perf_counter() - begin
     os.write(master, b"q")
     while process.poll() is None:
@@ -55,6 +56,18 @@ def run_to_first_frame() -> float:
     os.close(slave)
     os.close(master)
     return took
+
+
+def answer_width_probe(master: int, output: bytes, answered: int) -> int:
+    """Say where the cursor is, as a terminal does that gives every glyph one column.
+
+    Returns:
+        To how many questions, beyond those that were ``answered``.
+    """
+    asked = output.split(b"\x1b[6n")[answered:-1]
+    for before in asked:
+        os.write(master, b"\x1b[9;%dR" % (2 if b"\x1b7" in before else 1))
+    return len(asked)
 
 
 def first_frame() -> None:

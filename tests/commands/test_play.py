@@ -9,6 +9,7 @@ import pytest
 from gomoku_console.commands import play
 from gomoku_console.ui.keymap import action_for
 from gomoku_console.ui.model import Mode, Model, Scene
+from gomoku_console.ui.settings import DEFAULTS, TABLE, Kind, Settings
 from gomoku_console.ui.update import Step, update
 
 
@@ -17,7 +18,9 @@ def first_step(*flags: str) -> Step:
     parser = argparse.ArgumentParser()
     play.add_arguments(parser)
     arguments = parser.parse_args(flags)
-    return play.first_step(Model(24, 64, choices=play.choices_of(arguments)), arguments)
+    settings = play.settings_of(arguments, DEFAULTS)
+    choices = play.choices_of(arguments, settings)
+    return play.first_step(Model(24, 64, choices=choices), arguments)
 
 
 def press(step: Step, *keys: str) -> Step:
@@ -65,3 +68,41 @@ def test_flags_reach_the_game() -> None:
 def test_without_a_seed_every_run_is_another() -> None:
     seeds = {first_step()[0].choices.seed for _ in range(5)}
     assert len(seeds) > 1
+
+
+def settings_of(*flags: str, settings: Settings = DEFAULTS) -> Settings:
+    parser = argparse.ArgumentParser()
+    play.add_arguments(parser)
+    return play.settings_of(parser.parse_args(flags), settings)
+
+
+def test_every_setting_has_a_flag() -> None:
+    for setting in TABLE:
+        value = setting.choices[-1]
+        words = [setting.flag, str(value)]
+        if setting.kind is Kind.SWITCH:
+            value = not setting.default
+            words = [setting.flag if value else setting.flag.replace("--", "--no-", 1)]
+        assert settings_of(*words) == setting.with_value(DEFAULTS, value)
+
+
+def test_flags_go_before_settings() -> None:
+    settings = DEFAULTS._replace(bell=True, rule="renju", theme="wood")
+    assert settings_of("--no-bell", "--rule", "standard", settings=settings) == DEFAULTS._replace(
+        rule="standard", theme="wood"
+    )
+
+
+def test_settings_fill_the_menus_and_skip_none() -> None:
+    parser = argparse.ArgumentParser()
+    play.add_arguments(parser)
+    arguments = parser.parse_args([])
+    settings = DEFAULTS._replace(opponent="ladder", first="computer", rule="renju", opening="pro")
+    choices = play.choices_of(arguments, settings)
+    model, _ = play.first_step(Model(24, 64, choices=choices), arguments)
+    assert model.scene is Scene.MAIN_MENU
+    assert (choices.rule.name, choices.opening.name) == ("renju", "pro")
+    asked, _ = press((model, ()), "2")
+    assert (asked.scene, asked.selected) == (Scene.OPPONENT_MENU, 1)
+    asked, _ = press((asked, ()), "enter")
+    assert (asked.scene, asked.selected) == (Scene.FIRST_MENU, 1)

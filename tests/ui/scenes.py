@@ -222,6 +222,11 @@ SCENES: dict[str, Callable[[Player], Player]] = {
     "add-engine": lambda player: _know_engines(player.press("2", "e")).press("a", *"pbrain -x"),
     "looking-back": lambda player: _game(player).play(MIDDLE).press(",", ","),
     "numbers": lambda player: _game(player).play(drawn_game()[:-300]).press("#"),
+    "settings": lambda player: player.press("s"),
+    "settings-further-down": lambda player: player.press("s", *["up"] * 3, "enter"),
+    "no-coordinates": lambda player: _game(
+        player.press("s", *["down"] * 6, "enter", "escape")
+    ).play("h8"),
     "offer": lambda player: player.act(OfferFound(_offer())),
     "library": lambda player: _library(player).press("down", "down"),
     "library-empty": lambda player: player.press("l").act(loaded()),

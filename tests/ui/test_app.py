@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,12 +11,15 @@ import pytest
 from gomoku_console.engine.evaluator import Evaluator
 from gomoku_console.game.openings import SWAP2
 from gomoku_console.ui.app import App
-from gomoku_console.ui.keys import Event, Hangup, KeyPress, Resize
+from gomoku_console.ui.config import FILE, config_directory, load_settings
+from gomoku_console.ui.keys import Click, Event, Hangup, KeyPress, Resize, Wheel
 from gomoku_console.ui.model import Choices, First, Mode, Model, Scene
+from gomoku_console.ui.settings import DEFAULTS, Settings
 from gomoku_console.ui.update import Step, open_menu, start_game
 
 if TYPE_CHECKING:
     from gomoku_console.ui.frame import Frame
+    from gomoku_console.ui.theme import Theme
 
 LATER = None
 """In a script: nothing more has been typed yet."""
@@ -33,6 +37,7 @@ class ScriptedScreen:
         self.now = 1000.0
         self.frames: list[Frame] = []
         self.redrawn = 0
+        self.told: list[str] = []
         self._script = deque(script)
 
     def paint(self, frame: Frame) -> None:
@@ -41,6 +46,15 @@ class ScriptedScreen:
 
     def redraw(self) -> None:
         self.redrawn += 1
+
+    def use_theme(self, theme: Theme) -> None:
+        self.told.append(theme.name)
+
+    def use_mouse(self, *, is_on: bool) -> None:
+        self.told.append(f"mouse {is_on}")
+
+    def beep(self) -> None:
+        self.told.append("beep")
 
     def read(self, timeout: float | None) -> Event | None:
         if not self._script:
@@ -192,3 +206,50 @@ def test_the_screen_is_painted_while_the_computer_ponders() -> None:
     play(screen, **computer(opening=SWAP2))
     pondering = [f for f in screen.frames if any("Evaluator to choose" in row for row in f.text)]
     assert len({frame.caret for frame in pondering}) > 1
+
+
+def settle(screen: ScriptedScreen, settings: Settings = DEFAULTS) -> App:
+    app = App(screen, clock=lambda: screen.now)
+    app.run(Model(1, 1, settings=settings), lambda begun: open_menu(begun, Scene.MAIN_MENU))
+    return app
+
+
+def test_a_theme_and_the_mouse_are_changed_at_once_and_kept() -> None:
+    screen = ScriptedScreen("s", "right", "down", "down", "down", "right")
+    settle(screen)
+    assert screen.told == ["classic", "mouse False"]
+    assert load_settings().settings == DEFAULTS._replace(theme="classic", mouse=False)
+
+
+def test_a_flag_for_one_run_is_not_saved_with_a_setting() -> None:
+    """The wood is a flag's; only the bell was set."""
+    settle(ScriptedScreen("s", *["down"] * 4, "right"), DEFAULTS._replace(theme="wood"))
+    assert load_settings().settings == DEFAULTS._replace(bell=True)
+
+
+def test_settings_that_cannot_be_saved_are_told() -> None:
+    folder = Path(config_directory())
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / FILE).write_text("bell = ", encoding="utf-8")
+    screen = ScriptedScreen("s", "right", LATER)
+    app = settle(screen)
+    assert app.model.status.text.startswith("Not saved: settings.toml")
+    assert app.model.settings.theme == "classic"
+
+
+def test_a_click_and_the_wheel_reach_the_game() -> None:
+    screen = ScriptedScreen(LATER)
+    play(screen)
+    row, column = screen.frames[-1].caret or (0, 0)
+    clicks: list[Event | str | None] = [Click(row, column), Click(row, column + 2), Click(0, 0)]
+    app = play(ScriptedScreen(*clicks, Wheel(is_up=True), LATER))
+    assert len(app.model.state.moves) == 2
+    assert app.model.viewed == 1
+
+
+def test_the_bell_is_rung() -> None:
+    screen = ScriptedScreen("enter", LATER, LATER)
+    app = App(screen, clock=lambda: screen.now)
+    model = Model(1, 1, choices=Choices(mode=Mode.COMPUTER), settings=DEFAULTS._replace(bell=True))
+    app.run(model, start_game)
+    assert screen.told == ["beep"]

@@ -18,6 +18,7 @@ from gomoku_console.records.store import SaveError
 from gomoku_console.ui.actions import RecordOpened
 from gomoku_console.ui.keeper import Keeper
 from gomoku_console.ui.saving import record_of
+from gomoku_console.ui.settings import DEFAULTS
 from gomoku_console.ui.update import open_record
 from tests.ui.scenes import BLACK_WINS, Player
 
@@ -90,6 +91,15 @@ def test_a_finished_game_goes_into_the_library() -> None:
     (entry,), _ = Library().entries()
     assert entry.result.winner is Color.BLACK
     assert (entry.black, entry.white) == ("Player 1", "Player 2")
+
+
+@pytest.mark.parametrize(("size", "left"), [(0, 0), (2, 2), (1000, 3)])
+def test_the_library_is_as_large_as_the_player_wants_it(size: int, left: int) -> None:
+    for _ in range(3):
+        player = Player()
+        player.model = player.model._replace(settings=DEFAULTS._replace(library_size=size))
+        kept(player.press("1").play(BLACK_WINS)).leave()
+    assert len(Library().entries()[0]) == left
 
 
 def test_a_finished_game_is_filed_once() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from gomoku_console.ui import terminal as module
 from gomoku_console.ui.frame import Canvas, Frame, Style
-from gomoku_console.ui.keys import Hangup, KeyPress, Resize
+from gomoku_console.ui.keys import Click, Hangup, KeyPress, Resize, Wheel
 from gomoku_console.ui.terminal import Terminal, TerminalError, check_terminal
 from gomoku_console.ui.theme import MONO, THEMES, Look, Theme
 
@@ -107,9 +107,11 @@ class FakeCurses:
         self.calls: list[str] = []
         self.pairs: dict[int, tuple[int, int]] = {}
         self.has_own_colors = False
+        self.mouse_mask = 0
+        self.mouse_events: deque[tuple[int, int, int]] = deque()
 
     def __getattr__(self, name: str) -> int:
-        if name.startswith(("KEY_", "A_")):
+        if name.startswith(("KEY_", "A_", "BUTTON")):
             value = getattr(real_curses, name)
             assert isinstance(value, int)
             return value
@@ -164,6 +166,20 @@ class FakeCurses:
     def color_pair(self, number: int) -> int:
         assert number == 0 or number in self.pairs
         return number << 8
+
+    def mousemask(self, mask: int) -> tuple[int, int]:
+        before, self.mouse_mask = self.mouse_mask, mask
+        return mask, before
+
+    def mouseinterval(self, milliseconds: int) -> None:
+        assert milliseconds == 0
+        self.call("mouseinterval")
+
+    def getmouse(self) -> tuple[int, int, int, int, int]:
+        if not self.mouse_events:
+            raise self.error("getmouse() returned ERR")
+        row, column, state = self.mouse_events.pop()  # the latest first, as ncurses has it
+        return 0, column, row, 0, state
 
     def reset_prog_mode(self) -> None: ...
 
@@ -610,6 +626,104 @@ if sys.platform != "win32":
         finally:
             for number, handler in handlers.items():
                 signal.signal(number, handler)
+
+
+# What was typed before, and what was asked
+
+
+def test_what_was_typed_before_comes_first(curses: FakeCurses, window: FakeWindow) -> None:
+    assert curses
+    window.codes.append("z")
+    with Terminal(DEFAULT, typed="\x1b[Aé\n".encode()) as terminal:
+        assert read_all(terminal) == presses("up", "é", "enter", "z")
+
+
+def test_a_key_of_which_half_was_read_before_is_whole(
+    curses: FakeCurses, window: FakeWindow
+) -> None:
+    assert curses
+    window.codes.extend("3~x")
+    with Terminal(DEFAULT, typed=b"\x1b[") as terminal:
+        assert read_all(terminal) == presses("delete", "x")
+
+
+@pytest.mark.parametrize("report", ["[1;1R", "[24;80R", "[3;1R\x1b[3;2R"])
+def test_a_belated_cursor_report_is_no_key(terminal: Terminal, report: str) -> None:
+    assert read_all(terminal, "a", 27, *report, "b") == presses("a", "b")
+
+
+def test_a_report_from_the_first_row_that_looks_like_shift_f3_is_no_key(
+    terminal: Terminal,
+) -> None:
+    assert read_all(terminal, real_curses.KEY_F15, "b") == presses("b")
+
+
+@pytest.mark.parametrize("sequence", ["[R", "[5R", "[;R", "[1;2S"])
+def test_what_is_no_cursor_report_is_still_a_key(terminal: Terminal, sequence: str) -> None:
+    assert read_all(terminal, 27, *sequence) == presses("unknown")
+
+
+def test_many_belated_reports_are_no_hangup(terminal: Terminal) -> None:
+    assert read_all(terminal, *"\x1b[3;1R" * 40, "b") == presses("b")
+
+
+# The mouse
+
+MOUSE = real_curses.KEY_MOUSE
+
+
+def test_the_mouse_is_the_users_unless_asked_for(curses: FakeCurses) -> None:
+    with Terminal(DEFAULT) as terminal:
+        assert curses.mouse_mask == 0
+        assert "mouseinterval" not in curses.calls
+        terminal.use_mouse(is_on=True)
+        assert curses.mouse_mask & real_curses.BUTTON1_PRESSED
+        terminal.use_mouse(is_on=False)
+        assert curses.mouse_mask == 0
+
+
+def test_presses_are_asked_for_and_no_releases(curses: FakeCurses) -> None:
+    with Terminal(DEFAULT, has_mouse=True):
+        assert curses.mouse_mask == (
+            real_curses.BUTTON1_PRESSED | real_curses.BUTTON4_PRESSED | real_curses.BUTTON5_PRESSED
+        )
+        assert "mouseinterval" in curses.calls
+
+
+@pytest.mark.parametrize(
+    ("state", "event"),
+    [
+        (real_curses.BUTTON1_PRESSED, Click(2, 7)),
+        (real_curses.BUTTON1_CLICKED, Click(2, 7)),
+        (real_curses.BUTTON1_PRESSED | real_curses.BUTTON_SHIFT, Click(2, 7)),
+        (real_curses.BUTTON4_PRESSED, Wheel(is_up=True)),
+        (real_curses.BUTTON5_PRESSED, Wheel(is_up=False)),
+    ],
+)
+def test_the_mouse_is_told(
+    terminal: Terminal, curses: FakeCurses, state: int, event: Event
+) -> None:
+    curses.mouse_events.append((2, 7, state))
+    assert read_all(terminal, MOUSE, "x") == [event, KeyPress("x")]
+
+
+def test_presses_told_by_one_code_arrive_in_order(terminal: Terminal, curses: FakeCurses) -> None:
+    """What comes in a burst ncurses puts into a list, and reports it once."""
+    wheel = real_curses.BUTTON4_PRESSED
+    curses.mouse_events.extend(
+        [(0, 0, real_curses.BUTTON1_PRESSED), (2, 7, real_curses.BUTTON1_PRESSED), (1, 1, wheel)]
+    )
+    assert read_all(terminal, MOUSE, "x") == [
+        Click(0, 0),
+        Click(2, 7),
+        Wheel(is_up=True),
+        KeyPress("x"),
+    ]
+
+
+def test_what_nobody_asked_of_the_mouse_is_nothing(terminal: Terminal, curses: FakeCurses) -> None:
+    curses.mouse_events.extend((1, 1, real_curses.BUTTON3_RELEASED) for _ in range(30))
+    assert read_all(terminal, *(MOUSE,) * 40, "x") == presses("x")
 
 
 # The check beforehand

@@ -11,6 +11,7 @@ from gomoku_console.ui.theme import (
     THEMES,
     Look,
     Theme,
+    decide_color,
     derive_table,
     parse_theme,
     wants_color,
@@ -101,12 +102,40 @@ def test_default_avoids_the_colours_that_vanish_where_there_are_eight(style: Sty
         assert look.foreground not in {0, 3, 4, 7}
 
 
+@pytest.mark.parametrize(
+    ("name", "least"), [("classic", 3.8), ("wood", 3.6), ("light", 4.5), ("high-contrast", 9)]
+)
 @pytest.mark.parametrize("style", Style)
-def test_classic_can_be_read(style: Style) -> None:
-    look = THEMES["classic"].looks(256)[style]
+def test_a_theme_with_a_background_can_be_read(name: str, least: float, style: Style) -> None:
+    look = THEMES[name].looks(256)[style]
     assert look.foreground is not None
     assert look.background is not None
-    assert contrast(look.foreground, look.background) >= 3.8
+    assert min(look.foreground, look.background) >= 16
+    assert contrast(look.foreground, look.background) >= least
+
+
+# The eight colours of two terminals that disagree: the console of Linux, and xterm.
+CONSOLE = (0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA)
+XTERM = (0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5)
+
+
+@pytest.mark.parametrize("palette", [CONSOLE, XTERM], ids=["console", "xterm"])
+@pytest.mark.parametrize("name", ["wood", "light", "high-contrast"])
+@pytest.mark.parametrize("style", Style)
+def test_eight_colours_can_be_read_where_bold_does_not_brighten(
+    name: str, style: Style, palette: tuple[int, ...]
+) -> None:
+    look = THEMES[name].looks(8)[style]
+    assert look.foreground is not None
+    assert look.background is not None
+    one, other = (luminance_of(palette[at]) for at in (look.foreground, look.background))
+    assert (max(one, other) + 0.05) / (min(one, other) + 0.05) >= 2.9
+
+
+def test_high_contrast_tells_black_from_white_without_red_and_green() -> None:
+    """The stones differ in blue, which nearly every colour-blind eye sees."""
+    looks = THEMES["high-contrast"].looks(256)
+    assert (looks[Style.BLACK].foreground, looks[Style.WHITE].foreground) == (51, 231)
 
 
 def test_a_look_laid_over_another_lets_it_show_through() -> None:
@@ -125,10 +154,43 @@ def test_an_unknown_theme_is_told_with_the_known_ones() -> None:
 
 
 @pytest.mark.parametrize(
-    ("environ", "wanted"), [({}, True), ({"NO_COLOR": ""}, True), ({"NO_COLOR": "1"}, False)]
+    ("wish", "environ", "is_terminal", "wanted", "reason"),
+    [
+        ("auto", {}, True, True, "the output is a terminal"),
+        ("auto", {}, False, False, "the output is no terminal"),
+        ("auto", {"TERM": "xterm"}, True, True, "the output is a terminal"),
+        ("auto", {"TERM": "dumb"}, True, False, "TERM is dumb"),
+        ("auto", {"CLICOLOR": "1"}, True, True, "the output is a terminal"),
+        ("auto", {"CLICOLOR": "1"}, False, False, "the output is no terminal"),
+        ("auto", {"CLICOLOR": "0"}, True, False, "CLICOLOR is 0"),
+        ("auto", {"CLICOLOR": "0", "TERM": "xterm"}, True, False, "CLICOLOR is 0"),
+        ("auto", {"CLICOLOR_FORCE": "1"}, False, True, "CLICOLOR_FORCE is set"),
+        ("auto", {"CLICOLOR_FORCE": "0"}, False, False, "the output is no terminal"),
+        ("auto", {"CLICOLOR_FORCE": "1", "CLICOLOR": "0"}, False, True, "CLICOLOR_FORCE is set"),
+        ("auto", {"FORCE_COLOR": "1"}, False, True, "FORCE_COLOR is set"),
+        ("auto", {"FORCE_COLOR": "3", "TERM": "dumb"}, False, True, "FORCE_COLOR is set"),
+        ("auto", {"FORCE_COLOR": ""}, False, False, "the output is no terminal"),
+        ("auto", {"FORCE_COLOR": "0"}, True, True, "the output is a terminal"),
+        ("auto", {"NO_COLOR": "1"}, True, False, "NO_COLOR is set"),
+        ("auto", {"NO_COLOR": "0"}, True, False, "NO_COLOR is set"),
+        ("auto", {"NO_COLOR": ""}, True, True, "the output is a terminal"),
+        ("auto", {"NO_COLOR": "1", "FORCE_COLOR": "1"}, True, False, "NO_COLOR is set"),
+        ("auto", {"NO_COLOR": "1", "CLICOLOR_FORCE": "1"}, True, False, "NO_COLOR is set"),
+        ("always", {"NO_COLOR": "1"}, False, True, "always, as asked for"),
+        ("always", {"TERM": "dumb"}, False, True, "always, as asked for"),
+        ("never", {"FORCE_COLOR": "1"}, True, False, "never, as asked for"),
+    ],
 )
-def test_no_color_counts_when_it_is_not_empty(environ: dict[str, str], wanted: bool) -> None:
-    assert wants_color(environ) is wanted
+def test_colour_is_decided_by_the_first_that_has_a_say(
+    wish: str, environ: dict[str, str], is_terminal: bool, wanted: bool, reason: str
+) -> None:
+    assert decide_color(wish, environ, is_terminal=is_terminal) == (wanted, reason)
+    assert wants_color(environ, wish, is_terminal=is_terminal) is wanted
+
+
+def test_a_terminal_is_assumed_unless_told_otherwise() -> None:
+    assert wants_color({})
+    assert not wants_color({"NO_COLOR": "1"})
 
 
 def contrast(one: int, other: int) -> float:
@@ -145,6 +207,12 @@ def luminance(color: int) -> float:
         steps = (0, 95, 135, 175, 215, 255)
         cube = color - 16
         parts = [steps[cube // 36], steps[cube // 6 % 6], steps[cube % 6]]
+    return luminance_of(parts[0] << 16 | parts[1] << 8 | parts[2])
+
+
+def luminance_of(rgb: int) -> float:
+    """The relative luminance of a colour such as 0xAA5500."""
+    parts = (rgb >> 16, rgb >> 8 & 0xFF, rgb & 0xFF)
     linear = [
         part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
         for part in parts

@@ -20,7 +20,7 @@ from gomoku_console.ui.actions import (
     SaveEngines,
     Think,
 )
-from gomoku_console.ui.keymap import EVERYWHERE, KEYMAP, Context
+from gomoku_console.ui.keymap import KEYMAP, Context
 from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import First, Mode, Model, Overlay, Scene
 from gomoku_console.ui.saving import record_of
@@ -376,7 +376,8 @@ def test_leaving_from_help_asks_as_ever() -> None:
 
 def test_fouls_and_opening_are_chosen_in_the_menu() -> None:
     player = Player()
-    assert [item.key for item in menu_items(player.model)] == ["1", "2", "r", "o", "l", "q"]
+    keys = [item.key for item in menu_items(player.model)]
+    assert keys == ["1", "2", "r", "o", "l", "s", "q"]
     player.press("r", "r", "f", "o", "o", "1")
     assert player.model.state.rule is THREE_THREE
     assert player.model.state.fouls is FoulPolicy.LOSE
@@ -854,6 +855,8 @@ def test_every_command_of_the_keymap_does_something_in_its_place() -> None:
         Context.TROUBLE: against_engine().fail(),
         Context.TEXT: Player().press("2", "e", "a", "x"),
         Context.CHOOSE: swap2().play("h8i9g7"),
+        Context.SETTINGS: Player().press("s"),
+        Context.EVERYWHERE: Player(),
     }
     assert set(scenes) == set(Context)
     for context, player in scenes.items():
@@ -867,5 +870,5 @@ def test_every_command_of_the_keymap_does_something_in_its_place() -> None:
 
 
 def test_commands_are_all_bound() -> None:
-    bound = {binding.command for bindings in (*KEYMAP.values(), EVERYWHERE) for binding in bindings}
+    bound = {binding.command for bindings in KEYMAP.values() for binding in bindings}
     assert bound == set(Command)

@@ -1,0 +1,220 @@
+"""``gomoku doctor``: what the game finds here, what it makes of it, and what it would advise."""
+
+from __future__ import annotations
+
+import locale
+import os
+import platform
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from gomoku_console import __version__
+from gomoku_console.game.board import UnreadableError
+from gomoku_console.records.store import SaveError, state_directory
+from gomoku_console.ui.config import (
+    FILE,
+    ConfigError,
+    config_directory,
+    list_themes,
+    load_settings,
+    load_theme,
+)
+from gomoku_console.ui.keymap import KEYMAP
+from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS
+from gomoku_console.ui.probe import choose_glyphs
+from gomoku_console.ui.remap import remap
+from gomoku_console.ui.terminal import TerminalError, ask_abilities, check_terminal
+from gomoku_console.ui.theme import decide_color
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Iterable
+
+    from gomoku_console.ui.settings import Reading, Settings
+
+UNPLAYABLE = 2
+"""Exit status if the game cannot be played here."""
+
+_SIGNS = ("TERM_PROGRAM", "COLORTERM", "TMUX", "STY", "SSH_TTY", "WT_SESSION")
+"""Variables that tell which program shows the screen."""
+
+_COLOR_SIGNS = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "CLICOLOR")
+_LOCALE_SIGNS = ("LC_ALL", "LC_CTYPE", "LANG", "LANGUAGE")
+
+
+class Section(NamedTuple):
+    """One part of the report: its lines of name and finding, and the advice they give rise to."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    advice: tuple[str, ...] = ()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the exit status means; there are no arguments."""
+    parser.epilog = "Exit status: 0 if the game can be played here, else 2."
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the report; 0 if the game can be played here, else 2."""
+    del arguments
+    reading = load_settings()
+    complaint = _complaint()
+    sections = (
+        _program(),
+        _terminal(complaint),
+        _colors(reading, is_fine=complaint is None),
+        _glyphs(reading),
+        _files(reading),
+    )
+    for section in sections:
+        _say(section.title)
+        for name, finding in section.lines:
+            _say(f"  {name:<16} {finding}")
+        _say("")
+    advice = [line for section in sections for line in section.advice]
+    _say("Advice" if advice else "Nothing to advise: all is well.")
+    for line in advice:
+        _say(f"  - {line}")
+    return 0 if complaint is None else UNPLAYABLE
+
+
+def _say(line: str) -> None:
+    """Print a line; what the output cannot encode, or a terminal would obey, as an escape."""
+    printable = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in line)
+    encoding = sys.stdout.encoding or "ascii"
+    print(printable.encode(encoding, "backslashreplace").decode(encoding).rstrip())
+
+
+def _complaint() -> str | None:
+    """Why the game cannot be played here; None if it can."""
+    try:
+        check_terminal(os.environ, sys.stdin, sys.stdout)
+    except TerminalError as error:
+        return str(error)
+    return None
+
+
+def _program() -> Section:
+    packages = ["colorama"]
+    if sys.platform == "win32":
+        packages.append("windows-curses")
+    if sys.version_info < (3, 11):
+        packages.append("tomli")
+    found = [(name, _version(name)) for name in packages]
+    missing = [name for name, number in found if number is None]
+    return Section(
+        "Program",
+        (
+            ("gomoku-console", __version__),
+            ("Python", f"{platform.python_version()}, {platform.python_implementation()}"),
+            ("system", platform.platform()),
+            *((name, number or "missing") for name, number in found),
+        ),
+        tuple(f"install {name}: pip install {name}" for name in missing),
+    )
+
+
+def _version(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+def _terminal(complaint: str | None) -> Section:
+    size = ("unknown", "")
+    if complaint is None:
+        columns, rows = os.get_terminal_size(sys.stdout.fileno())
+        size = f"{columns}x{rows}", ""
+        if rows < MIN_ROWS or columns < MIN_COLUMNS:
+            size = size[0], f"make the window {MIN_COLUMNS}x{MIN_ROWS} or larger"
+    ends = [
+        (name, "a terminal" if stream is not None and stream.isatty() else "no terminal")
+        for name, stream in (("standard input", sys.stdin), ("standard output", sys.stdout))
+    ]
+    return Section(
+        "Terminal",
+        (
+            ("verdict", complaint or "the game can be played here"),
+            *_variables(("TERM", *_SIGNS)),
+            *ends,
+            ("size", size[0]),
+        ),
+        tuple(
+            filter(None, (complaint and f"the game cannot be played here: {complaint}", size[1]))
+        ),
+    )
+
+
+def _variables(names: Iterable[str]) -> Iterable[tuple[str, str]]:
+    return ((name, os.environ[name]) for name in names if name in os.environ)
+
+
+def _colors(reading: Reading, *, is_fine: bool) -> Section:
+    decision = decide_color(reading.settings.color, os.environ, is_terminal=sys.stdout.isatty())
+    lines = [("colours", f"{'on' if decision.is_on else 'off'}: {decision.reason}")]
+    advice = []
+    if is_fine:
+        abilities = ask_abilities(os.environ.get("TERM", ""))
+        lines.insert(0, ("curses", abilities.library))
+        if abilities.colors is not None:
+            lines.append(("palette", f"{abilities.colors} colours"))
+            lines.append(("mouse", "yes" if abilities.has_mouse else "no"))
+        if os.environ.get("COLORTERM") and (abilities.colors or 256) < 256:
+            advice.append("this terminal can show more colours: try TERM=xterm-256color")
+    return Section("Colours and mouse", (*lines, *_variables(_COLOR_SIGNS)), tuple(advice))
+
+
+def _glyphs(reading: Reading) -> Section:
+    choice = choose_glyphs(reading.settings.glyphs, os.environ, sys.stdin, sys.stdout)
+    lines = [("glyphs", f"{choice.glyphs.name}: {choice.reason}")]
+    if choice.answer is not None:
+        took = f"{len(choice.answer.widths)} widths in {choice.answer.seconds * 1000:.1f} ms"
+        lines.append(("asked", took))
+    lines.append(("encoding", locale.getpreferredencoding(False).upper()))
+    advice = []
+    if not choice.is_as_wished:
+        advice.append(f"the setting glyphs is {reading.settings.glyphs!r}, but {choice.reason}")
+    if "not UTF-8" in choice.reason:
+        advice.append("for a finer board set a UTF-8 locale, such as LC_ALL=C.UTF-8")
+    return Section("Glyphs and language", (*lines, *_variables(_LOCALE_SIGNS)), tuple(advice))
+
+
+def _files(reading: Reading) -> Section:
+    try:
+        themes = ", ".join(list_themes()) or "none"
+    except ConfigError as error:
+        themes = str(error)
+    return Section(
+        "Files",
+        (
+            ("settings", _place(lambda: Path(config_directory()) / FILE)),
+            ("own themes", themes),
+            ("games", _place(state_directory)),
+        ),
+        (*reading.notes, *_complaints(reading.settings)),
+    )
+
+
+def _complaints(settings: Settings) -> Iterable[str]:
+    """What is well written in the settings, but cannot be had."""
+    try:
+        load_theme(settings.theme)
+    except UnreadableError as error:
+        yield str(error)
+    try:
+        remap(KEYMAP, settings.keys)
+    except UnreadableError as error:
+        yield str(error)
+
+
+def _place(find: Callable[[], Path]) -> str:
+    """A path, and whether anything is there; or why there is none."""
+    try:
+        path = find()
+    except (ConfigError, SaveError) as error:
+        return str(error)
+    return f"{path}{'' if path.exists() else ' (not there yet)'}"
