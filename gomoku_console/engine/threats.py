@@ -22,7 +22,7 @@ the replies that matter; "lambda search" (Thomsen 2000) for the threat as a win 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gomoku_console.engine.kernel import (
     FIVE,
@@ -46,10 +46,8 @@ FOURS_IN_TREE = 150
 """Nodes for each search for fours inside the tree of threats: enough for all but the longest."""
 
 _TABLE_SIZE = 150_000
-_UNBOUNDED = 1 << 30
-_QUIET_COST = 3
-"""The proof number a quiet threat starts with: it is looked at after fours and threes."""
 
+_UNBOUNDED = 1 << 30
 _CHECK_EVERY = 63
 """Nodes between two looks at ``should_stop``, less one: some milliseconds at most."""
 
@@ -210,9 +208,14 @@ def _win(line: list[Point], *, is_fours: bool) -> Win:
 _TURN = 0x5A5A5A5A5A5A5A5
 
 
-def _first_numbers(point: Point, quiet: Points) -> tuple[int, int]:
-    """Proof and disproof number of a node not looked at yet, reached by playing ``point``."""
-    return (_QUIET_COST, 1) if quiet >> point & 1 else (1, 1)
+_FRESH, _QUIET = (1, 1), (24, 1)
+"""Proof and disproof number of a node not looked at yet, and of one reached by a quiet threat.
+
+So quiet threats are looked at after fours and threes.
+"""
+
+_Child: TypeAlias = "tuple[int, Point, tuple[int, int]]"
+"""A node's key, the move that leads to it, and the numbers it has until it is looked at."""
 
 
 class _Tree:
@@ -252,19 +255,22 @@ class _Tree:
         position = self._solver.position
         side = self._attacker if attacking else 1 - self._attacker
         keys = position.keys[side]
-        children = [(key ^ _TURN ^ keys[point], point) for point in moves]
         quiet = self._quiet.get(key, 0)
+        children = [
+            (key ^ _TURN ^ keys[point], point, _QUIET if quiet >> point & 1 else _FRESH)
+            for point in moves
+        ]
         numbers = self._numbers
         while True:
-            best, total, least, second = self._weigh(children, quiet, attacking=attacking)
+            best, total, least, second = self._weigh(children, attacking=attacking)
             numbers[key] = (least, total) if attacking else (total, least)
             own, other = (proof, disproof) if attacking else (disproof, proof)
             if least >= own or total >= other or self._solver.nodes >= self._limit:
                 return
-            child, point = best
-            known = numbers.get(child) or _first_numbers(point, quiet)
+            child, point, fresh = best
+            known = numbers.get(child, fresh)
             above = other - total + known[1 if attacking else 0]
-            below = min(own, second + 1)
+            below = min(own, second + 1 + second // 4)
             position.make(point, side)
             if attacking:
                 self._search(child, below, above, attacking=False)
@@ -273,14 +279,15 @@ class _Tree:
             position.unmake()
 
     def _weigh(
-        self, children: list[tuple[int, Point]], quiet: Points, *, attacking: bool
-    ) -> tuple[tuple[int, Point], int, int, int]:
+        self, children: list[_Child], *, attacking: bool
+    ) -> tuple[_Child, int, int, int]:
         """The best child, the sum of one number over all, and the least two of the other."""
-        numbers = self._numbers
+        known = self._numbers.get
         total, least, second, best = 0, _UNBOUNDED + 1, _UNBOUNDED, children[0]
         for child in children:
-            known = numbers.get(child[0]) or _first_numbers(child[1], quiet)
-            one, other = known if attacking else (known[1], known[0])
+            one, other = known(child[0], child[2])
+            if not attacking:
+                one, other = other, one
             total += other
             if one < least:
                 least, second, best = one, least, child
