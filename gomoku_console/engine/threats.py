@@ -32,7 +32,6 @@ from gomoku_console.engine.kernel import (
     TWO,
     members,
 )
-
 from gomoku_console.game.board import rays
 from gomoku_console.game.renju import REACH
 
@@ -278,9 +277,7 @@ class _Tree:
                 self._search(child, above, below, attacking=True)
             position.unmake()
 
-    def _weigh(
-        self, children: list[_Child], *, attacking: bool
-    ) -> tuple[_Child, int, int, int]:
+    def _weigh(self, children: list[_Child], *, attacking: bool) -> tuple[_Child, int, int, int]:
         """The best child, the sum of one number over all, and the least two of the other."""
         known = self._numbers.get
         total, least, second, best = 0, _UNBOUNDED + 1, _UNBOUNDED, children[0]
