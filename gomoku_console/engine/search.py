@@ -35,7 +35,7 @@ from gomoku_console.engine.threats import Stopped, ThreatSolver
 from gomoku_console.game.board import Color
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from gomoku_console.engine.kernel import Points, Side
     from gomoku_console.engine.threats import Win
@@ -69,7 +69,7 @@ class Limits(NamedTuple):
     depth: int = 60
     fours: int = 20_000
     threats: int = 1 << 40
-    width: int = 14
+    width: int = 12
 
 
 class Info(NamedTuple):
@@ -131,7 +131,7 @@ class Search:
 
     def think(
         self, state: GameState, limits: Limits, should_stop: Callable[[], bool] = bool
-    ) -> Iterator[Info]:
+    ) -> Generator[Info, None, None]:
         """Yield ever better answers for the side to move.
 
         The first comes at once. When the generator ends, or is closed, or raises, the search is
@@ -182,18 +182,21 @@ class Search:
 
     def _think(self, side: Side) -> Iterator[Info]:
         moves = self._root_moves(side)
-        yield Info(0, 0, (moves[0],), self.nodes)
+        is_five = bool(self._position.pattern(side, FIVE))
+        yield Info(0, WIN - 1 if is_five else 0, (moves[0],), self.nodes)
         if len(moves) == 1:
             return
         win = self._find_win(side)
         if win is not None:
             score = WIN - len(win.line) if win.foul is None else WIN - len(win.line) - 2
-            yield Info(0, score, win.line, self._total(), win)
+            yield Info(0, score, win.line, self.total, win)
             return
         moves = self._not_losing(side, moves)
         yield from self._deepen(side, moves)
 
-    def _total(self) -> int:
+    @property
+    def total(self) -> int:
+        """How many positions the last question took so far, the threat solvers' included."""
         return self.nodes + self._solver.nodes - self._base
 
     def _root_moves(self, side: Side) -> list[Point]:
@@ -255,7 +258,7 @@ class Search:
                     best = value
                     moves = [point, *(other for other in moves if other != point)]
                     line = (point, *self._expected(point, side))
-                    yield Info(depth, best, line, self._total())
+                    yield Info(depth, best, line, self.total)
             if abs(best) > SURE or len(moves) == 1:
                 return
 
@@ -309,7 +312,7 @@ class Search:
         return self._explore(depth, alpha, beta, side, position.scores_after(scores), ply)
 
     def _check(self) -> None:
-        if self._total() >= self._limits.nodes or self._should_stop():
+        if self.total >= self._limits.nodes or self._should_stop():
             raise Stopped
 
     def _reply(
@@ -329,40 +332,60 @@ class Search:
         """The value of a position with a choice of moves."""
         position = self._position
         key = position.hash ^ side
-        known = self._table.get(key)
-        first = _NOWHERE
+        known, first = self._recall(key, depth, alpha, beta, ply)
         if known is not None:
-            known_depth, bound, value, first = known
-            if value > SURE:
-                value -= ply
-            elif value < -SURE:
-                value += ply
-            if known_depth >= depth and (
-                bound == _EXACT or (value >= beta if bound == _AT_LEAST else value <= alpha)
-            ):
-                return value
-        order = scores.to_bytes(position.plane, "little")
-        moves = self._moves(side, order, first)
+            return known
+        moves = self._moves(side, scores.to_bytes(position.plane, "little"), first)
         if not moves:
             return 0
         best, best_point, floor = -WIN, moves[0], alpha
-        for point in moves:
+        for number, point in enumerate(moves):
             position.make(point, side)
-            if best == -WIN:
-                value = -self._search(depth - 1, -beta, -alpha, 1 - side, scores, ply + 1)
-            else:
-                value = -self._search(depth - 1, -alpha - 1, -alpha, 1 - side, scores, ply + 1)
-                if alpha < value < beta:
-                    value = -self._search(depth - 1, -beta, -alpha, 1 - side, scores, ply + 1)
+            value = -self._child(number, depth - 1, alpha, beta, 1 - side, scores, ply + 1)
             position.unmake()
             if value > best:
                 best, best_point = value, point
-                if value > alpha:
-                    alpha = value
-                    if value >= beta:
-                        break
+                alpha = max(alpha, value)
+                if value >= beta:
+                    break
         self._remember(key, depth, best, floor, beta, best_point, ply)
         return best
+
+    def _child(
+        self, number: int, depth: int, alpha: int, beta: int, side: Side, scores: int, ply: int
+    ) -> int:
+        """The value for the opponent after the move ``number``, counted from 0.
+
+        ``alpha`` and ``beta`` are still those of the side that moved. Only the first move is
+        searched with all of the window. The others are expected to be no better, and the later
+        ones are looked at less deeply; where one proves better, it is searched anew.
+        """
+        if number == 0:
+            return self._search(depth, -beta, -alpha, side, scores, ply)
+        less = depth - (number > 2 and depth > 1) - (number > 6 and depth > 3)
+        value = self._search(less, -alpha - 1, -alpha, side, scores, ply)
+        if value < -alpha and less < depth:
+            value = self._search(depth, -alpha - 1, -alpha, side, scores, ply)
+        if -beta < value < -alpha:
+            value = self._search(depth, -beta, -alpha, side, scores, ply)
+        return value
+
+    def _recall(
+        self, key: int, depth: int, alpha: int, beta: int, ply: int
+    ) -> tuple[int | None, Point]:
+        """What the table knows: a value that settles the matter or None, and the best move."""
+        entry = self._table.get(key)
+        if entry is None:
+            return None, _NOWHERE
+        known_depth, bound, value, first = entry
+        if known_depth < depth:
+            return None, first
+        if value > SURE:
+            value -= ply
+        elif value < -SURE:
+            value += ply
+        settled = (True, value >= beta, value <= alpha)[bound]
+        return (value if settled else None), first
 
     def _remember(
         self, key: int, depth: int, value: int, alpha: int, beta: int, point: Point, ply: int

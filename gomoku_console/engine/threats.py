@@ -25,24 +25,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gomoku_console.engine.kernel import (
+    BLACK,
     FIVE,
     FOUR,
     OPEN_FOUR,
     THREE,
     TWO,
+    WHITE,
+    Position,
     members,
 )
-from gomoku_console.game.board import rays
+from gomoku_console.game.board import Color, rays
 from gomoku_console.game.renju import REACH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gomoku_console.engine.kernel import Points, Position, Side
+    from gomoku_console.engine.kernel import Points, Side
     from gomoku_console.game.board import Point
+    from gomoku_console.game.state import GameState
 
 FOURS_IN_TREE = 150
 """Nodes for each search for fours inside the tree of threats: enough for all but the longest."""
+
+FOURS_FIRST = 20_000
+"""Nodes for the search for fours before the search for threats begins: a tenth of a second."""
 
 _TABLE_SIZE = 150_000
 
@@ -69,6 +76,33 @@ class Win(NamedTuple):
     line: tuple[Point, ...]
     is_fours: bool
     foul: Point | None = None
+
+
+def find_win(
+    state: GameState, *, nodes: int = 1 << 40, should_stop: Callable[[], bool] = bool
+) -> Win | None:
+    """A forced win for the side to move: by fours if fours do, otherwise by threats.
+
+    Args:
+        state: the position.
+        nodes: how many positions to look at.
+        should_stop: asked every few milliseconds; once true, the search ends.
+
+    Returns:
+        None if none was found. That does not mean that there is none.
+
+    Raises:
+        ValueError: if the game is over.
+    """
+    if state.is_over:
+        raise ValueError(f"nothing to solve: the game is over ({state.outcome})")
+    side = BLACK if state.to_move is Color.BLACK else WHITE
+    solver = ThreatSolver(Position.of(state))
+    try:
+        win = solver.find_fours(side, nodes=min(nodes, FOURS_FIRST), should_stop=should_stop)
+        return win or solver.find_threats(side, nodes=nodes - solver.nodes, should_stop=should_stop)
+    except Stopped:
+        return None
 
 
 class ThreatSolver:
