@@ -6,7 +6,7 @@ caller may stop after any of them; there is no clock in here. In this order it l
 1. what leaves no choice: a five, or the one point that stops the opponent's;
 2. a win by fours, then a win by threats (`threats`): the line is proven, and the search ends;
 3. the best move by principal-variation search (alpha-beta with null windows), one move deeper at a
-   time, with a table of positions met before.
+   time, with a table of positions met before. In between, the search for threats goes on.
 
 Inside the tree, fives and forced replies are read from the planes of the kernel, so they cost no
 search; a forced reply costs no depth either. Elsewhere the points with the highest ordering scores
@@ -48,6 +48,12 @@ WIN = 30_000
 SURE = WIN - 1_000
 """Scores beyond this are wins, or losses if negative."""
 
+_THREATS_FIRST = 5_000
+"""Nodes spent on a win by threats before anything else.
+
+After each further move of depth the solver goes on until it has had a third of all nodes.
+"""
+
 _CHECK_EVERY = 127
 _TABLE_SIZE = 110_000
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
@@ -61,7 +67,7 @@ class Limits(NamedTuple):
         nodes: how many positions to look at, the threat solvers' included.
         depth: how many moves ahead to look, forced replies not counted.
         fours: nodes for a win by fours at the root.
-        threats: nodes for a win by threats at the root.
+        threats: nodes for the threat solvers together at the root; 0 to look for fours only.
         width: how many moves to try in a position.
     """
 
@@ -186,13 +192,15 @@ class Search:
         yield Info(0, WIN - 1 if is_five else 0, (moves[0],), self.nodes)
         if len(moves) == 1:
             return
-        win = self._find_win(side)
+        win = self._find_fours(side) or self._find_threats(side, _THREATS_FIRST)
         if win is not None:
-            score = WIN - len(win.line) if win.foul is None else WIN - len(win.line) - 2
-            yield Info(0, score, win.line, self.total, win)
+            yield self._won(win)
             return
-        moves = self._not_losing(side, moves)
-        yield from self._deepen(side, moves)
+        yield from self._deepen(side, self._not_losing(side, moves))
+
+    def _won(self, win: Win) -> Info:
+        moves = len(win.line) if win.foul is None else len(win.line) + 2
+        return Info(0, WIN - moves, win.line, self.total, win)
 
     @property
     def total(self) -> int:
@@ -226,14 +234,17 @@ class Search:
         legal = [at for at in empty if not position.is_forbidden(at, side)]
         return (legal or empty)[: self._limits.width]
 
-    def _find_win(self, side: Side) -> Win | None:
-        limits, solver = self._limits, self._solver
-        nodes = min(limits.fours, limits.nodes // 4)
-        win = solver.find_fours(side, nodes=nodes, should_stop=self._should_stop)
-        if win is None and limits.threats:
-            nodes = min(limits.threats, limits.nodes // 3)
-            win = solver.find_threats(side, nodes=nodes, should_stop=self._should_stop)
-        return win
+    def _find_fours(self, side: Side) -> Win | None:
+        nodes = min(self._limits.fours, self._limits.nodes // 4)
+        return self._solver.find_fours(side, nodes=nodes, should_stop=self._should_stop)
+
+    def _find_threats(self, side: Side, nodes: int) -> Win | None:
+        """Go on looking for a win by threats; ``nodes`` is how many to have spent on it then."""
+        spent = self._solver.nodes - self._base
+        nodes = min(nodes, self._limits.threats, self._limits.nodes - self.nodes) - spent
+        if nodes <= 0:
+            return None
+        return self._solver.find_threats(side, nodes=nodes, should_stop=self._should_stop)
 
     def _not_losing(self, side: Side, moves: list[Point]) -> list[Point]:
         """``moves`` without those after which the opponent wins by fours; all, if all do."""
@@ -260,6 +271,10 @@ class Search:
                     line = (point, *self._expected(point, side))
                     yield Info(depth, best, line, self.total)
             if abs(best) > SURE or len(moves) == 1:
+                return
+            win = self._find_threats(side, self.nodes // 2)
+            if win is not None:
+                yield self._won(win)
                 return
 
     def _try(
