@@ -54,6 +54,9 @@ _THREATS_FIRST = 5_000
 After each further move of depth the solver goes on until it has had a third of all nodes.
 """
 
+_FOURS_AGAINST = 500
+"""Nodes for a win by fours of the opponent, before and after each own move."""
+
 _CHECK_EVERY = 127
 _TABLE_SIZE = 110_000
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
@@ -196,7 +199,10 @@ class Search:
         if win is not None:
             yield self._won(win)
             return
-        yield from self._deepen(side, self._not_losing(side, moves))
+        safe = self._not_losing(side, moves)
+        if safe[0] != moves[0]:
+            yield Info(0, 0, (safe[0],), self.total)
+        yield from self._deepen(side, safe)
 
     def _won(self, win: Win) -> Info:
         moves = len(win.line) if win.foul is None else len(win.line) + 2
@@ -248,16 +254,24 @@ class Search:
 
     def _not_losing(self, side: Side, moves: list[Point]) -> list[Point]:
         """``moves`` without those after which the opponent wins by fours; all, if all do."""
-        solver, position, nodes = self._solver, self._position, min(self._limits.fours, 500)
-        if solver.find_fours(1 - side, nodes=nodes, should_stop=self._should_stop) is None:
+        if not self._loses_by_fours(side):
             return moves
-        safe = []
+        position = self._position
+        safe: list[Point] = []
         for point in moves:
             position.make(point, side)
-            if solver.find_fours(1 - side, nodes=nodes, should_stop=self._should_stop) is None:
+            if not self._loses_by_fours(side):
                 safe.append(point)
             position.unmake()
+            if safe and self.total > self._limits.nodes // 2:
+                break
         return safe or moves
+
+    def _loses_by_fours(self, side: Side) -> bool:
+        """Whether the opponent, moving next, is found to win by fours."""
+        nodes = min(self._limits.fours, _FOURS_AGAINST)
+        stop = self._should_stop
+        return self._solver.find_fours(1 - side, nodes=nodes, should_stop=stop) is not None
 
     def _deepen(self, side: Side, moves: list[Point]) -> Iterator[Info]:
         scores = self._position.scores()
@@ -457,7 +471,8 @@ class Search:
         position = self._position
         plane, board = position.plane, position.board
         other = position.shifts[1 - side] + OPEN_FOUR * plane
-        if not patterns >> other & board:
+        threats = patterns >> other & board
+        if not threats & ~position.forbidden(threats, 1 - side):
             return 0
         own = patterns >> position.shifts[side]
         answers = own >> FOUR * plane | own >> OPEN_FOUR * plane

@@ -51,7 +51,16 @@ FOURS_IN_TREE = 150
 FOURS_FIRST = 20_000
 """Nodes for the search for fours before the search for threats begins: a tenth of a second."""
 
-_TABLE_SIZE = 150_000
+_HOPELESS_SIZE = 150_000
+
+TABLE_SIZE = 80_000
+"""Positions a tree of threats remembers inside the search: some 30 MB. A full tree stops growing,
+and is begun anew at the next question.
+"""
+
+_SOLVER_TABLE_SIZE = 400_000
+"""The same for `find_win`: half a minute of searching."""
+
 
 _UNBOUNDED = 1 << 30
 _CHECK_EVERY = 63
@@ -97,7 +106,7 @@ def find_win(
     if state.is_over:
         raise ValueError(f"nothing to solve: the game is over ({state.outcome})")
     side = BLACK if state.to_move is Color.BLACK else WHITE
-    solver = ThreatSolver(Position.of(state))
+    solver = ThreatSolver(Position.of(state), table_size=_SOLVER_TABLE_SIZE)
     try:
         win = solver.find_fours(side, nodes=min(nodes, FOURS_FIRST), should_stop=should_stop)
         return win or solver.find_threats(side, nodes=nodes - solver.nodes, should_stop=should_stop)
@@ -111,18 +120,25 @@ class ThreatSolver:
     What was found out is kept, so that asking again after some moves on the same position, in the
     same game, costs little: a win once found stays found.
 
+    Args:
+        position: the position it works on.
+        table_size: how many positions each side's tree of threats may remember.
+
     Attributes:
         position: the position it works on.
         nodes: how many nodes were searched so far, since it was made.
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, *, table_size: int = TABLE_SIZE) -> None:
         self.position = position
         self.nodes = 0
         self._budget = 0
         self._should_stop: Callable[[], bool] = bool
         self._hopeless: tuple[set[int], set[int]] = (set(), set())
-        self._trees: tuple[_Tree, _Tree] = (_Tree(self, 0), _Tree(self, 1))
+        self._trees: tuple[_Tree, _Tree] = (
+            _Tree(self, BLACK, table_size),
+            _Tree(self, WHITE, table_size),
+        )
 
     def find_fours(
         self, side: Side, *, nodes: int, should_stop: Callable[[], bool] = bool
@@ -160,7 +176,7 @@ class ThreatSolver:
 
     def fours(self, side: Side, nodes: int) -> list[Point] | None:
         """The line of a win by fours, as `find_fours`, without restoring a broken-off search."""
-        if len(self._hopeless[side]) > _TABLE_SIZE:
+        if len(self._hopeless[side]) > _HOPELESS_SIZE:
             self._hopeless[side].clear()
         self._budget = self.nodes + nodes
         return self._fours(side)
@@ -258,8 +274,9 @@ class _Tree:
     and the replies alternate, and `_TURN` tells the two apart all the same.
     """
 
-    def __init__(self, solver: ThreatSolver, attacker: Side) -> None:
+    def __init__(self, solver: ThreatSolver, attacker: Side, size: int) -> None:
         self._solver = solver
+        self._size = size
         self._attacker = attacker
         self._numbers: dict[int, tuple[int, int]] = {}
         self._moves: dict[int, tuple[Point, ...]] = {}
@@ -268,7 +285,7 @@ class _Tree:
 
     def solve(self, limit: int) -> list[Point] | None:
         """The line of a win, or None; ends when the solver has counted to ``limit``."""
-        if len(self._numbers) > _TABLE_SIZE:
+        if len(self._numbers) >= self._size:
             self._numbers.clear()
             self._moves.clear()
             self._quiet.clear()
@@ -299,6 +316,8 @@ class _Tree:
             numbers[key] = (least, total) if attacking else (total, least)
             own, other = (proof, disproof) if attacking else (disproof, proof)
             if least >= own or total >= other or self._solver.nodes >= self._limit:
+                return
+            if len(numbers) >= self._size:
                 return
             child, point, fresh = best
             known = numbers.get(child, fresh)
