@@ -1,4 +1,4 @@
-"""The ``gomoku`` command: reads the command line, checks the ground, and hands over.
+"""The ``gomoku`` command: finds out what is asked for, and hands over to the module that does it.
 
 Exit status: 0 when all went well, 2 for a request that cannot be met (said in one line on standard
 error), 1 when whoever read the output went away, 128 + n when signal n ended the game.
@@ -13,11 +13,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 from gomoku_console import __version__
-from gomoku_console.engine.opponents import OPPONENTS
-from gomoku_console.game.board import Color
-from gomoku_console.game.openings import NONE, OPENINGS
-from gomoku_console.game.rules import FREESTYLE, RULE_SETS
-from gomoku_console.game.state import FoulPolicy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,27 +20,56 @@ if TYPE_CHECKING:
 UNUSABLE = 2
 """Exit status for a request that cannot be met."""
 
+GAME = "play"
+"""The module of the game itself, which needs no command word."""
+
+COMMANDS = {
+    "evaluate": "print what the evaluator thinks of every empty point",
+    "rules": "explain the rule sets, with pictures",
+    "show": "print a position from a file or a list of moves",
+    "convert": "write a game in another file format",
+    "match": "let two computers play a match",
+    "brain": "be an engine for a Gomocup manager",
+}
+"""The command words, each the name of a module in `commands`, and what they do."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line ``argv``, by default the process's own, and return the exit status."""
-    arguments = _parser().parse_args(argv)
-    command = import_module(f"gomoku_console.commands.{arguments.command}")
+    words = list(sys.argv[1:] if argv is None else argv)
+    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+        return _refuse(f"{words[0]!r} is not a command: {', '.join(COMMANDS)}")
+    name = words.pop(0) if words and words[0] in COMMANDS else GAME
+    if sys.stdout is None:
+        return _refuse("standard output is closed")
     try:
-        status: int = command.run(arguments)
-        sys.stdout.flush()
+        return _run(name, words)
     except BrokenPipeError:
         # Python would complain again when it flushes standard output at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except (ValueError, OSError) as error:
-        print(f"gomoku: {error}", file=sys.stderr)
-        return UNUSABLE
+        return _refuse(str(error))
     except KeyboardInterrupt:
         return 128 + 2
+
+
+def _run(name: str, words: Sequence[str]) -> int:
+    """Run the command of this name with the arguments ``words``."""
+    command = import_module(f"gomoku_console.commands.{name}")
+    parser = _parser_for(name)
+    command.add_arguments(parser)
+    status: int = command.run(parser.parse_args(words))
+    sys.stdout.flush()
     return status
 
 
-class _Formatter(argparse.HelpFormatter):
+def _refuse(reason: str) -> int:
+    print(f"gomoku: {reason}", file=sys.stderr)
+    return UNUSABLE
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
     """Help for 80 columns. To ask how wide the terminal is would slow every start by 3 ms."""
 
     def __init__(self, prog: str) -> None:
@@ -60,90 +84,26 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(UNUSABLE)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser_for(name: str) -> argparse.ArgumentParser:
+    """A parser for the command, or for the game, without its arguments."""
+    if name != GAME:
+        description = f"{COMMANDS[name].capitalize()}."
+        return _Parser(
+            prog=f"gomoku {name}",
+            description=description,
+            formatter_class=_Formatter,
+            allow_abbrev=False,
+        )
+    commands = "\n".join(f"  {word:<12}{summary}" for word, summary in COMMANDS.items())
     parser = _Parser(
         prog="gomoku",
+        usage="gomoku [options]\n       gomoku COMMAND ...",
         description="Five in a row for the terminal: two players, or you against the computer.",
-        epilog="Without --mode the menu asks. In the game, ? lists the keys.",
+        epilog=(
+            f"commands:\n{commands}\n\nWithout --mode the menu asks. In the game, ? lists the keys."
+        ),
         formatter_class=_Formatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"gomoku {__version__}")
-    parser.set_defaults(command="play")
-    _add_game_options(parser)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    _add_evaluate(commands)
     return parser
-
-
-def _add_game_options(parser: argparse.ArgumentParser) -> None:
-    game = parser.add_argument_group("the game")
-    game.add_argument("--mode", choices=("two-player", "computer"), help="who plays")
-    game.add_argument(
-        "--opponent",
-        choices=tuple(OPPONENTS),
-        help="which computer (implies --mode computer)",
-    )
-    game.add_argument(
-        "--first",
-        choices=("me", "computer"),
-        help="who moves first, and so is black (implies --mode computer)",
-    )
-    _add_rule_option(game)
-    game.add_argument(
-        "--fouls",
-        choices=[str(policy) for policy in FoulPolicy],
-        default=str(FoulPolicy.REFUSE),
-        help="what becomes of a stone on a forbidden point (default: refuse)",
-    )
-    game.add_argument(
-        "--opening",
-        choices=tuple(OPENINGS),
-        default=NONE.name,
-        help="how the game begins (default: none)",
-    )
-    game.add_argument(
-        "--seed",
-        type=int,
-        metavar="N",
-        help="make the computer's choice among equal moves repeatable",
-    )
-    screen = parser.add_argument_group("the screen")
-    screen.add_argument(
-        "--theme",
-        default="default",
-        metavar="NAME",
-        help="default (the terminal's own background) or classic (green and cyan)",
-    )
-    screen.add_argument(
-        "--glyphs",
-        choices=("auto", "unicode", "ascii"),
-        default="auto",
-        help="what the board is drawn with; auto asks the locale",
-    )
-
-
-def _add_rule_option(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
-    rules = "; ".join(f"{rule.name}: {rule.summary}" for rule in RULE_SETS.values())
-    parser.add_argument(
-        "--rule", choices=tuple(RULE_SETS), default=FREESTYLE.name, help=f"rule set ({rules})"
-    )
-
-
-def _add_evaluate(commands: argparse._SubParsersAction[_Parser]) -> None:
-    evaluate = commands.add_parser(
-        "evaluate",
-        help="print the evaluator's attack, defence and value of every empty point",
-        description="Print what the evaluator sees in a position.",
-        formatter_class=_Formatter,
-        allow_abbrev=False,
-    )
-    evaluate.add_argument("moves", metavar="MOVES", help="the moves so far, such as h8i9g7")
-    evaluate.add_argument(
-        "--to-move",
-        choices=[str(color) for color in Color],
-        help="the side to weigh points for (default: whose turn it is)",
-    )
-    _add_rule_option(evaluate)
-    evaluate.add_argument("--json", action="store_true", help="print JSON instead of a heat map")
-    evaluate.set_defaults(command="evaluate")

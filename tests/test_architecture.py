@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "game": {"game"},
     "records": {"game", "records"},
     "engine": {"game", "engine"},
-    "gomocup": {"game", "engine", "gomocup"},
+    "gomocup": {"", "game", "engine", "gomocup"},
     "ui": {"game", "engine", "gomocup", "records", "ui"},
     "commands": {"", "game", "engine", "gomocup", "records", "ui", "commands"},
     "cli": {"", "game", "engine", "gomocup", "records", "ui", "commands"},

@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from gomoku_console import __version__
+from gomoku_console.cli import COMMANDS
 from gomoku_console.game.board import format_point
 from gomoku_console.game.rules import RULE_SETS
 
 ROOT = Path(__file__).parents[1]
+UTF8 = "C.UTF-8" if sys.platform == "linux" else "en_US.UTF-8"
 
 
 def gomoku(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -28,7 +30,7 @@ def gomoku(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
         encoding="utf-8",
         check=False,
         cwd=ROOT,
-        env={**base, "PYTHONIOENCODING": "utf-8", **environ},
+        env={**base, "LC_ALL": UTF8, "PYTHONIOENCODING": "utf-8", **environ},
         timeout=30,
     )
 
@@ -50,8 +52,26 @@ def test_the_version_is_the_packages() -> None:
 
 def test_help_names_every_flag_and_command() -> None:
     text = gomoku("--help").stdout
-    for word in ("--mode", "--opponent", "--first", "--rule", "--seed", "--theme", "evaluate"):
+    words = (
+        "--mode",
+        "--opponent",
+        "--first",
+        "--rule",
+        "--fouls",
+        "--opening",
+        "--seed",
+        "--theme",
+    )
+    for word in (*words, *COMMANDS):
         assert word in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str) -> None:
+    run = gomoku(command, "--help")
+    assert run.returncode == 0
+    assert run.stdout.startswith(f"usage: gomoku {command}")
 
 
 def test_off_a_terminal_the_game_is_refused() -> None:
@@ -74,6 +94,18 @@ def test_off_a_terminal_the_game_is_refused() -> None:
         (["evaluate", "h8h8"], "move 2: h8 is occupied"),
         (["evaluate", "h8", "--to-move", "red"], "invalid choice: 'red'"),
         (["evaluate"], "the following arguments are required: MOVES"),
+        (["--rule", "renju", "evaluate", "h8"], "unrecognized arguments: evaluate h8"),
+        (["--opp", "ladder"], "unrecognized arguments: --opp ladder"),
+        (["paly"], "'paly' is not a command: evaluate, rules"),
+        (["rules", "caro"], "'caro' is not a rule set: freestyle"),
+        (["--move", "3"], "--move needs --load FILE"),
+        (["--load", "no-such-file.sgf"], "no-such-file.sgf"),
+        (["--load", "x", "--resume"], "--load and --resume: choose one of them"),
+        (["--engine", "'open"], 'engine command "\'open": No closing quotation'),
+        (["--engine", "x", "--opponent", "ladder"], "--engine and --opponent: choose one"),
+        (["--time-per-move", "1"], "'1' is not a number from 100 to 3600000"),
+        (["--fouls", "maybe"], "invalid choice: 'maybe'"),
+        (["--opening", "taraguchi"], "invalid choice: 'taraguchi'"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(arguments: list[str], complaint: str) -> None:
@@ -141,6 +173,57 @@ def test_a_reader_that_goes_away_is_no_traceback() -> None:
         ["/bin/sh", "-c", command], capture_output=True, text=True, check=False, cwd=ROOT
     )
     assert run.stderr == ""
+
+
+def test_evaluate_weighs_by_the_rule_set() -> None:
+    """A stone on e8 makes six: a five in freestyle, nothing where exactly five must be made."""
+    moves = "b8a1c8c1d8e1f8g1g8i1"
+    values = {
+        rule: json.loads(gomoku("evaluate", moves, "--rule", rule, "--json").stdout)["points"]
+        for rule in ("freestyle", "standard")
+    }
+    assert values["freestyle"]["e8"]["attack"] == 2_000_000
+    assert values["standard"]["e8"]["attack"] == 0
+
+
+def test_evaluate_leaves_out_what_is_forbidden() -> None:
+    moves = "f8a1g8a3h6a5h7a7"
+    answer = json.loads(gomoku("evaluate", moves, "--rule", "renju", "--json").stdout)
+    assert "h8" not in answer["points"]
+    assert "h8" in json.loads(gomoku("evaluate", moves, "--json").stdout)["points"]
+
+
+def test_evaluate_says_that_a_game_is_over() -> None:
+    assert "The game is over: Black wins" in gomoku("evaluate", "a1a2b1b2c1c2d1d2e1").stdout
+
+
+def test_evaluate_heats_by_magnitude() -> None:
+    """White must stop an open four; next to it a lone open two is worth far less."""
+    rows = [line[3:32] for line in gomoku("evaluate", "h8a1i8b1j8").stdout.splitlines()[2:17]]
+    assert "9" in rows[15 - 8]
+    assert {char for row in rows for char in row if char.isdigit()} >= {"4", "5", "7", "9"}
+
+
+def test_rules_are_explained_with_pictures() -> None:
+    text = gomoku("rules").stdout
+    for rule in RULE_SETS.values():
+        assert f"{rule.name}: {rule.summary}" in text
+    assert text.count("×") >= 4
+    assert gomoku("rules", "renju").stdout.count("renju: ") == 1
+
+
+def test_a_locale_without_unicode_gets_plain_output() -> None:
+    assert gomoku("evaluate", "h8i9", LC_ALL="C").stdout.isascii()
+    assert gomoku("rules", LC_ALL="C").stdout.isascii()
+
+
+def test_a_closed_standard_output_is_no_traceback() -> None:
+    command = f"{sys.executable} -m gomoku_console evaluate h8 >&-"
+    run = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert run.returncode == 2
+    assert run.stderr == "gomoku: standard output is closed\n"
 
 
 def test_a_missing_curses_is_named() -> None:

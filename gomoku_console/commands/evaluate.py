@@ -6,17 +6,29 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
+from gomoku_console.commands.options import add_rule
 from gomoku_console.engine.evaluator import evaluate
 from gomoku_console.game.board import Color, format_point, parse_moves
 from gomoku_console.game.state import GameState
-from gomoku_console.ui.glyphs import ASCII, UNICODE, Glyphs
 from gomoku_console.ui.heatmap import render_evaluation
-from gomoku_console.ui.plain import print_frame
+from gomoku_console.ui.plain import glyphs_for, print_frame
 
 if TYPE_CHECKING:
     import argparse
 
     from gomoku_console.engine.evaluator import Evaluation
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument("moves", metavar="MOVES", help="the moves so far, such as h8i9g7")
+    parser.add_argument(
+        "--to-move",
+        choices=[str(color) for color in Color],
+        help="the side to weigh points for (default: whose turn it is)",
+    )
+    add_rule(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a heat map")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -31,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_as_json(evaluation, state.board.size)))
     else:
-        print_frame(render_evaluation(state, color, evaluation, _stdout_glyphs()), sys.stdout)
+        print_frame(render_evaluation(state, color, evaluation, glyphs_for(sys.stdout)), sys.stdout)
     return 0
 
 
@@ -48,12 +60,3 @@ def _as_json(evaluation: Evaluation, size: int) -> dict[str, object]:
             for point, value in evaluation.values.items()
         },
     }
-
-
-def _stdout_glyphs() -> Glyphs:
-    """The finest glyphs that standard output can encode."""
-    try:
-        UNICODE.characters.encode(sys.stdout.encoding)
-    except UnicodeEncodeError:
-        return ASCII
-    return UNICODE

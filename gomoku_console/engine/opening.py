@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.engine.choice import draw
 from gomoku_console.engine.evaluator import Evaluation, evaluate
-from gomoku_console.engine.swap import Swap2Action, decide_swap, decide_swap2, propose_three
+from gomoku_console.engine.swap import decide_swap, decide_swap2, propose_three
 from gomoku_console.game.board import Color
 from gomoku_console.game.openings import Choice
 
@@ -54,7 +54,8 @@ def decide(
     stones = len(state.moves)
     options = progress.options(stones)
     if Choice.PLACE_TWO in options:
-        return _answer_swap2(state, seed, should_stop)
+        answer = decide_swap2(state, seed, should_stop=should_stop)
+        return Decision(answer.points, answer.action)
     if options:
         color = decide_swap(state, seed, should_stop=should_stop)
         return Decision(choice=Choice.BLACK if color is Color.BLACK else Choice.WHITE)
@@ -63,16 +64,6 @@ def decide(
     if progress.opening.distance and stones < 3:
         return Decision((_best_allowed(state, progress, seed),))
     return Decision((opponent.choose(state),))
-
-
-def _answer_swap2(state: GameState, seed: int, should_stop: Callable[[], bool]) -> Decision:
-    answer = decide_swap2(state, seed, should_stop=should_stop)
-    choice = {
-        Swap2Action.TAKE_BLACK: Choice.BLACK,
-        Swap2Action.TAKE_WHITE: Choice.WHITE,
-        Swap2Action.PLACE_TWO: Choice.PLACE_TWO,
-    }[answer.action]
-    return Decision(answer.points, choice)
 
 
 def _best_allowed(state: GameState, progress: Progress, seed: int) -> Point:

@@ -29,12 +29,14 @@ class OpponentInfo(NamedTuple):
         name: what people type, and what is written to files.
         title: what menus show.
         summary: one line of explanation.
+        leans: whether it leans to attack with the first move and to defence with the second.
         create: makes one from a seed, which decides between moves it holds equal.
     """
 
     name: str
     title: str
     summary: str
+    leans: bool
     create: Callable[[int], Opponent]
 
 
@@ -56,8 +58,8 @@ def _ladder(seed: int) -> Opponent:
 OPPONENTS: Mapping[str, OpponentInfo] = {
     info.name: info
     for info in (
-        OpponentInfo("evaluator", "Evaluator", "weighs attack and defence", _evaluator),
-        OpponentInfo("ladder", "Threat ladder", "climbs a ladder of threats", _ladder),
+        OpponentInfo("evaluator", "Evaluator", "weighs attack and defence", True, _evaluator),
+        OpponentInfo("ladder", "Threat ladder", "climbs a ladder of threats", False, _ladder),
     )
 }
 """The opponents by name, in the order menus show them."""

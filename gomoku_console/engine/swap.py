@@ -9,7 +9,6 @@ is that of an even match between middling players, not the truth about the posit
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 from gomoku_console.engine.evaluator import Evaluator, evaluate
 from gomoku_console.engine.ladder import Ladder
 from gomoku_console.game.board import SIZE, Color
+from gomoku_console.game.openings import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -52,25 +52,17 @@ _THREES = (
 """Three stones each, as (columns, rows) from the centre: near level to `judge` on 15x15."""
 
 
-class Swap2Action(Enum):
-    """What a player may do when it is offered stones."""
-
-    TAKE_BLACK = "take black"
-    TAKE_WHITE = "take white"
-    PLACE_TWO = "place two more and let the other side choose"
-
-
 @dataclass(frozen=True, slots=True)
 class Swap2Choice:
     """A decision on the stones offered.
 
     Attributes:
         action: what to do.
-        points: for `Swap2Action.PLACE_TWO` the white and the black stone to place, in that order;
+        points: for `Choice.PLACE_TWO` the white and the black stone to place, in that order;
             otherwise empty.
     """
 
-    action: Swap2Action
+    action: Choice
     points: tuple[Point, ...] = ()
 
 
@@ -146,11 +138,11 @@ def decide_swap2(
     score = judge(state, seed, should_stop=should_stop)
     if stones == 5 or abs(score) >= DECISIVE or should_stop():
         return Swap2Choice(_taking(state.to_move if score >= 0 else state.to_move.opponent))
-    return Swap2Choice(Swap2Action.PLACE_TWO, _most_level_pair(state, seed, should_stop))
+    return Swap2Choice(Choice.PLACE_TWO, _most_level_pair(state, seed, should_stop))
 
 
-def _taking(color: Color) -> Swap2Action:
-    return Swap2Action.TAKE_BLACK if color is Color.BLACK else Swap2Action.TAKE_WHITE
+def _taking(color: Color) -> Choice:
+    return Choice.BLACK if color is Color.BLACK else Choice.WHITE
 
 
 def _most_level_pair(

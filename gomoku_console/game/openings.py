@@ -47,10 +47,10 @@ class Opening(NamedTuple):
 
 
 NONE = Opening("none", "black plays anywhere")
-PRO = Opening("pro", "black's second stone outside the central 5x5", distance=3)
-LONG_PRO = Opening("long-pro", "black's second stone outside the central 7x7", distance=4)
-SWAP = Opening("swap", "one places three, the other picks a colour", is_swap=True)
-SWAP2 = Opening("swap2", "as swap, or two more and pass the choice", is_swap=True, is_double=True)
+PRO = Opening("pro", "black's 2nd stone outside 5x5", distance=3)
+LONG_PRO = Opening("long-pro", "black's 2nd stone outside 7x7", distance=4)
+SWAP = Opening("swap", "one places 3, one picks a colour", is_swap=True)
+SWAP2 = Opening("swap2", "as swap, or 2 more are placed", is_swap=True, is_double=True)
 
 OPENINGS = {opening.name: opening for opening in (NONE, PRO, LONG_PRO, SWAP, SWAP2)}
 """Every opening by its name, in the order menus show them."""
@@ -161,6 +161,11 @@ class Progress(NamedTuple):
         if stones == 2 and board.distance_to_center(point) < self.opening.distance:
             return f"{name} is inside the central {self._square()}"
         return None
+
+    def asks_for_a_plain_move(self, stones: int, to_move: Color) -> bool:
+        """Whether any legal stone will do now, as in ordinary play."""
+        restricted = self.opening.distance > 0 and stones in (0, 2)
+        return not (restricted or self.options(stones) or self.holder(to_move) is None)
 
     def is_choice_last(self, stones: int) -> bool:
         """Whether a choice was the last thing done, rather than a stone."""

@@ -106,13 +106,13 @@ FREESTYLE = RuleSet("freestyle", "five or more in a row win", frozenset())
 STANDARD = RuleSet("standard", "exactly five in a row win", frozenset(Color))
 THREE_THREE = RuleSet(
     "three-three",
-    "as freestyle, but no double-three for black",
+    "black may make no double-three",
     frozenset(),
     frozenset({Verdict.DOUBLE_THREE}),
 )
 RENJU = RuleSet(
     "renju",
-    "no double-three, double-four or overline for black",
+    "exact five and no fouls for black",
     frozenset({Color.BLACK}),
     frozenset({Verdict.DOUBLE_THREE, Verdict.DOUBLE_FOUR, Verdict.OVERLINE}),
 )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from gomoku_console.engine.opening import Decision
     from gomoku_console.game.openings import Progress
     from gomoku_console.game.state import GameState
+    from gomoku_console.ui.model import Offer, Player
 
 
 class Command(Enum):
@@ -32,6 +33,16 @@ class Command(Enum):
     TAKE_WHITE = "take white"
     PLACE_TWO = "place two"
     MARKS = "marks"
+    REDRAW = "redraw"
+    STEP_BACK = "step back"
+    STEP_FORWARD = "step forward"
+    TO_START = "to the start"
+    TO_END = "to the end"
+    PLAY_ON = "play on from here"
+    NUMBERS = "numbers"
+    MOVE_NOW = "move now"
+    ERASE = "erase"
+    REMOVE = "remove"
     SWAP = "swap"
     LEAVE = "leave"
     HELP = "help"
@@ -71,21 +82,98 @@ class ComputerActed(NamedTuple):
     decision: Decision
 
 
-Action: TypeAlias = Command | Pick | UnknownKey | Resized | Tick | ComputerActed
+class EngineReady(NamedTuple):
+    """The engine started with ``command`` is called ``name``."""
+
+    command: str
+    name: str
+
+
+class EngineSaid(NamedTuple):
+    """The engine has a word for the player."""
+
+    text: str
+
+
+class EngineFailed(NamedTuple):
+    """The engine asked with this ticket cannot be played with; ``reason`` says why in one line."""
+
+    ticket: int
+    reason: str
+
+
+class EnginesLoaded(NamedTuple):
+    """These engines are remembered; ``note`` says what could not be read, if anything."""
+
+    commands: tuple[str, ...]
+    note: str = ""
+
+
+class OfferFound(NamedTuple):
+    """This saved game can be resumed, if any; ``note`` says what is wrong with others."""
+
+    offer: Offer | None
+    note: str = ""
+
+
+class CannotKeep(NamedTuple):
+    """The game could not be saved; ``reason`` says why in one line."""
+
+    reason: str
+
+
+class Typed(NamedTuple):
+    """A character was typed where text is asked for."""
+
+    char: str
+
+
+Action: TypeAlias = (
+    Command
+    | Pick
+    | UnknownKey
+    | Resized
+    | Tick
+    | ComputerActed
+    | EngineReady
+    | EngineSaid
+    | EngineFailed
+    | EnginesLoaded
+    | OfferFound
+    | CannotKeep
+    | Typed
+)
 
 
 class Think(NamedTuple):
-    """Effect: let the opponent of this name decide, and report it with the ticket."""
+    """Effect: let ``player``, a computer, decide, and report it with the ticket.
+
+    An engine has ``turn_ms`` milliseconds for a move.
+    """
 
     ticket: int
-    opponent: str
+    player: Player
     seed: int
     state: GameState
     progress: Progress
+    turn_ms: int
 
 
-class Quit(NamedTuple):
-    """Effect: end the program."""
+class SaveEngines(NamedTuple):
+    """Effect: remember these engines."""
+
+    commands: tuple[str, ...]
 
 
-Effect: TypeAlias = Think | Quit
+class Request(Enum):
+    """Effects that need no further word."""
+
+    MOVE_NOW = "tell the engine that thinks to answer at once"
+    LOAD_ENGINES = "find out which engines are remembered, and report them"
+    FIND_OFFER = "find out which saved game can be resumed, and report it"
+    RESUME = "put the game that can be resumed on the board"
+    REDRAW = "write the whole screen anew, for something else has written on it"
+    QUIT = "end the program"
+
+
+Effect: TypeAlias = Think | SaveEngines | Request

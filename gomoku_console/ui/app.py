@@ -6,19 +6,37 @@ import time
 from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.opponents import OPPONENTS
-from gomoku_console.ui.actions import ComputerActed, Effect, Quit, Resized, Think, Tick
+from gomoku_console.ui.actions import (
+    CannotKeep,
+    ComputerActed,
+    Effect,
+    EnginesLoaded,
+    OfferFound,
+    Request,
+    Resized,
+    SaveEngines,
+    Think,
+    Tick,
+)
 from gomoku_console.ui.keymap import action_for
 from gomoku_console.ui.keys import Event, Hangup, KeyPress, Resize
-from gomoku_console.ui.update import update
+from gomoku_console.ui.model import DEFAULT_OPPONENT, Scene
+from gomoku_console.ui.update import resume_game, update
 from gomoku_console.ui.view import render
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gomoku_console.ui.actions import Action
+    from gomoku_console.ui.engines import EngineSeat
     from gomoku_console.ui.frame import Frame
+    from gomoku_console.ui.keeper import Keeper
     from gomoku_console.ui.model import Model
     from gomoku_console.ui.update import Step
+
+
+ENGINE_PATIENCE = 0.05
+"""Seconds after which a thinking engine is looked at, whether or not a key was pressed."""
 
 
 class Screen(Protocol):
@@ -31,40 +49,112 @@ class Screen(Protocol):
     def paint(self, frame: Frame) -> None:
         """Show ``frame``."""
 
+    def redraw(self) -> None:
+        """Write everything anew with the next frame."""
+
     def read(self, timeout: float | None) -> Event | None:
         """The next event; None if there is none for ``timeout`` seconds."""
 
 
 class App:
-    """One run of the program on one screen."""
+    """One run of the program on one screen.
+
+    Attributes:
+        model: the program as it stands, once `run` has begun.
+    """
+
+    model: Model
 
     def __init__(self, screen: Screen, clock: Callable[[], float] = time.monotonic) -> None:
         self._screen = screen
         self._clock = clock
-        self._thoughts: list[Think] = []
+        self._later: list[Think | Request] = []
+        self._keeper: Keeper | None = None
+        self._engine: EngineSeat | None = None
         self._is_done = False
 
     def run(self, model: Model, begin: Callable[[Model], Step]) -> None:
-        """Run until the player leaves or the terminal is gone.
+        """Run until the player leaves or the terminal is gone; no engine outlives the call.
 
         ``begin`` takes the first step, from a model that knows the screen's size and the time.
         """
         rows, columns = self._screen.size
-        self._model = model._replace(rows=rows, columns=columns, now=self._clock())
-        self._follow(begin(self._model))
-        while not self._is_done:
-            self._screen.paint(render(self._model))
-            if self._thoughts:
-                self._think(self._thoughts.pop(0))
-            else:
-                self._handle(self._screen.read(self._until_next_second()))
+        self.model = model._replace(rows=rows, columns=columns, now=self._clock())
+        try:
+            self._follow(begin(self.model))
+            # The first frame waits for nothing that it does not show.
+            self._screen.paint(render(self.model))
+            self._keeper = _make_keeper()
+            while not self._is_done:
+                self._step()
+        finally:
+            self._close_engine()
+            if self._keeper is not None:
+                self._keeper.leave()
+
+    def _step(self) -> None:
+        """Save and paint what is, and do the next thing there is to do."""
+        self._keep()
+        self._screen.paint(render(self.model))
+        if self._later:
+            self._do_later(self._later.pop(0))
+        else:
+            self._handle(self._screen.read(self._patience()))
+        if self._engine is not None:
+            self._attend_to(self._engine)
+
+    def _keep(self) -> None:
+        """Save the game before a change in it is seen, so that nothing seen can be lost."""
+        reason = self._keeper.keep(self.model) if self._keeper else ""
+        if reason:
+            self._dispatch(CannotKeep(reason))
+
+    def _do_later(self, effect: Think | Request) -> None:
+        match effect:
+            case Think():
+                self._think(effect)
+            case Request.FIND_OFFER:
+                self._find_offer()
+            case Request.RESUME:
+                self._resume()
+
+    def _find_offer(self) -> None:
+        if self._keeper is not None:
+            self._dispatch(OfferFound(*self._keeper.find_offer()))
+
+    def _resume(self) -> None:
+        """Put the saved game on the board; if that cannot be, say why in the menu."""
+        if self._keeper is None:
+            return
+        try:
+            again = self._keeper.resume(self.model)
+        except (OSError, ValueError) as error:
+            self._dispatch(OfferFound(None, str(error)))
+        else:
+            self._follow(resume_game(again))
 
     def _think(self, thought: Think) -> None:
-        """Let the opponent choose; what was typed meanwhile finds the computer still to move."""
+        """Let the computer decide: an engine in its own time, a built-in one at once."""
+        if self._is_void(thought):
+            return
+        state = thought.state
+        if thought.player.engine and thought.progress.asks_for_a_plain_move(
+            len(state.moves), state.to_move
+        ):
+            self._engine = self._engine or _make_engine_seat()
+            self._engine.ask(thought)
+        else:
+            self._decide(thought)
+
+    def _decide(self, thought: Think) -> None:
+        """Have a built-in computer decide; keys typed meanwhile find it still to move.
+
+        What an opening asks for beyond a plain move is decided here for an engine too.
+        """
         # Only a computer that is asked pays for loading the engines.
         from gomoku_console.engine.opening import decide  # noqa: PLC0415
 
-        opponent = OPPONENTS[thought.opponent].create(thought.seed)
+        opponent = OPPONENTS[thought.player.opponent or DEFAULT_OPPONENT].create(thought.seed)
         decision = decide(
             opponent,
             thought.state,
@@ -79,13 +169,27 @@ class App:
         """Take in what happened meanwhile; whether nobody waits for ``thought`` any more."""
         while not self._is_done and (event := self._screen.read(0)) is not None:
             self._handle(event)
-            self._screen.paint(render(self._model))
-        return self._is_done or self._model.thinking != thought.ticket
+            self._screen.paint(render(self.model))
+        return self._is_done or self.model.thinking != thought.ticket
+
+    def _attend_to(self, engine: EngineSeat) -> None:
+        """Take in what the engine says; drop what nobody waits for, and the engine after a game."""
+        for action in engine.poll():
+            self._dispatch(action)
+        if self.model.scene is Scene.GAME:
+            engine.forget_unless(self.model.thinking)
+        else:
+            self._close_engine()
+
+    def _close_engine(self) -> None:
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
 
     def _handle(self, event: Event | None) -> None:
         match event:
             case KeyPress(key):
-                self._dispatch(action_for(self._model, key))
+                self._dispatch(action_for(self.model, key))
             case Resize(rows, columns):
                 self._dispatch(Resized(rows, columns))
             case Hangup():
@@ -94,21 +198,64 @@ class App:
                 self._dispatch(Tick(self._clock()))
 
     def _dispatch(self, action: Action) -> None:
-        model, _ = update(self._model, Tick(self._clock()))
+        model, _ = update(self.model, Tick(self._clock()))
         self._follow(update(model, action))
 
     def _follow(self, step: Step) -> None:
-        self._model, effects = step
+        self.model, effects = step
         for effect in effects:
             self._carry_out(effect)
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Think():
-                self._thoughts.append(effect)
-            case Quit():
+            case Think() | Request.FIND_OFFER | Request.RESUME:
+                self._later.append(effect)
+            case Request.MOVE_NOW:
+                if self._engine is not None:
+                    self._engine.move_now()
+            case Request.LOAD_ENGINES:
+                self._dispatch(_load_engines())
+            case SaveEngines(commands):
+                self._dispatch(_save_engines(commands))
+            case Request.REDRAW:
+                self._screen.redraw()
+            case Request.QUIT:
                 self._is_done = True
 
-    def _until_next_second(self) -> float:
-        """Seconds until the game clock shows another figure."""
-        return 1.0 - (self._clock() - self._model.started) % 1.0
+    def _patience(self) -> float:
+        """Seconds until something changes without a key: the game clock, or word of an engine."""
+        until_next_second = 1.0 - (self._clock() - self.model.started) % 1.0
+        is_waiting = self._engine is not None and self.model.thinking is not None
+        return min(until_next_second, ENGINE_PATIENCE) if is_waiting else until_next_second
+
+
+# What saving and engines need is dear to load: no frame waits for it.
+
+
+def _make_keeper() -> Keeper:
+    from gomoku_console.ui.keeper import Keeper  # noqa: PLC0415
+
+    return Keeper()
+
+
+def _make_engine_seat() -> EngineSeat:
+    from gomoku_console.ui.engines import EngineSeat  # noqa: PLC0415
+
+    return EngineSeat()
+
+
+def _load_engines() -> Action:
+    from gomoku_console.ui.engines import load_engines  # noqa: PLC0415
+
+    return load_engines()
+
+
+def _save_engines(commands: tuple[str, ...]) -> Action:
+    """Remember the engines; the answer says so, or why they are not."""
+    from gomoku_console.ui.engines import save_engines  # noqa: PLC0415
+
+    try:
+        save_engines(commands)
+    except (OSError, ValueError) as error:
+        return EnginesLoaded(commands, str(error))
+    return EnginesLoaded(commands)

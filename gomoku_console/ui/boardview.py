@@ -25,12 +25,15 @@ class Marks(NamedTuple):
         last: the last stone.
         winning: the stones of the winning rows.
         signs: a character and its style for empty points that say something.
+        has_numbers: whether stones are drawn as their step numbers; on a board of normal scale
+            there is room for the last two digits.
     """
 
     cursor: Point | None = None
     last: Point | None = None
     winning: frozenset[Point] = frozenset()
     signs: Mapping[Point, tuple[str, Style]] = MappingProxyType({})
+    has_numbers: bool = False
 
 
 class BoardView(NamedTuple):
@@ -98,7 +101,11 @@ class BoardView(NamedTuple):
         row, column = self.place_of(point)
         if color is not None:
             won = point in marks.winning
-            self.canvas.put(row, column, self._stone(color, won), _style(color, won, is_cursor))
+            style = _style(color, won, is_cursor)
+            if marks.has_numbers:
+                self._draw_number(point, row, column, style)
+            else:
+                self.canvas.put(row, column, self._stone(color, won), style)
         elif point in marks.signs:
             sign, style = marks.signs[point]
             self.canvas.put(row, column, sign, Style.CURSOR if is_cursor else style)
@@ -107,6 +114,11 @@ class BoardView(NamedTuple):
             self.canvas.put(row, column, self.glyphs.star, style)
         elif is_cursor:
             self.canvas.restyle(row, column, 1, Style.CURSOR)
+
+    def _draw_number(self, point: Point, row: int, column: int, style: Style) -> None:
+        """The step number in place of the stone, ending where the stone would be."""
+        digits = str(self.board.step_at(point))[-1 - self.scale :]
+        self.canvas.put(row, column + 1 - len(digits), digits, style)
 
     def _stone(self, color: Color, won: bool) -> str:
         if color is Color.BLACK:

@@ -20,6 +20,7 @@ class Glyphs(NamedTuple):
         forbidden: an empty point where the side to move may not play.
         frame: the corners, horizontal and vertical line of a box: ``┌┐└┘─│``.
         pointer: stands before the selected menu item and the player to move.
+        bar: the spent and the unspent part of a bar.
         dot: separates items on one line.
     """
 
@@ -39,6 +40,7 @@ class Glyphs(NamedTuple):
     forbidden: str
     frame: str
     pointer: str
+    bar: str
     dot: str
 
     @property
@@ -64,6 +66,7 @@ UNICODE = Glyphs(
     forbidden="×",
     frame="┌┐└┘─│",
     pointer="▶",
+    bar="━─",
     dot="·",
 )
 
@@ -84,6 +87,7 @@ ASCII = Glyphs(
     forbidden="!",
     frame="++++-|",
     pointer=">",
+    bar="#-",
     dot="-",
 )
 

@@ -19,36 +19,42 @@ if TYPE_CHECKING:
 LISTED = 10
 """How many of the best points are listed below the board."""
 
-COLUMNS = 100
-
 
 def render_evaluation(
     state: GameState, color: Color, evaluation: Evaluation, glyphs: Glyphs
 ) -> Frame:
     """A heat map of ``evaluation``, made for ``color``, with the best points in words below it."""
     size = state.board.size
-    listed = [point for point in evaluation.ranking if evaluation.values[point].value][:LISTED]
-    canvas = Canvas(size + 5 + max(len(listed), 1), COLUMNS)
-    heading = f"What each point is worth to {color} ({state.rule}): 1 little, 9 as much as the best"
-    canvas.put(0, 0, heading, Style.TITLE)
+    heading = f"What each point is worth to {color} ({state.rule}), from 1 to 9 by magnitude"
+    end = f"The game is over: {state.outcome}" if state.outcome else ""
+    table = _table(evaluation, size)
+    columns = max(len(heading) + 2 + len(end), *(len(line) for line in table))
+    canvas = Canvas(size + 4 + len(table), columns)
+    canvas.put(0, canvas.put(0, 0, heading, Style.TITLE) + 2, end, Style.RESULT)
     marks = Marks(last=state.last_move, signs=_heat(evaluation))
     BoardView(canvas, state.board, glyphs, top=2).draw(marks)
-    top = size + 4
-    header = f"{'point':8}{'attack':>9}{'defence':>9}{'value':>9}"
-    canvas.put(top, 0, header, Style.DIM)
-    if not listed:
-        canvas.put(top + 1, 0, _nothing(evaluation, size))
-    for row, point in enumerate(listed, start=top + 1):
+    for row, line in enumerate(table, start=size + 4):
+        canvas.put(row, 0, line, Style.TEXT)
+    return canvas.finish()
+
+
+def _table(evaluation: Evaluation, size: int) -> list[str]:
+    """The best points of any value, a line each below a heading; or why there are none."""
+    best = [point for point in evaluation.ranking if evaluation.values[point].value][:LISTED]
+    if not best:
+        return [_nothing(evaluation, size)]
+    lines = [f"{'point':8}{'attack':>9}{'defence':>9}{'value':>9}"]
+    for point in best:
         value = evaluation.values[point]
         figures = f"{value.attack:9}{value.defence:9}{value.value:9}"
-        canvas.put(row, 0, f"{format_point(point, size):8}{figures}  {explain(value)}")
-    return canvas.finish()
+        lines.append(f"{format_point(point, size):8}{figures}  {explain(value)}")
+    return lines
 
 
 def _nothing(evaluation: Evaluation, size: int) -> str:
     if evaluation.best is None:
         return "no point can be played"
-    return f"no point makes or blocks anything yet; {format_point(evaluation.best, size)} is best"
+    return f"no point makes or blocks anything; {format_point(evaluation.best, size)} is best"
 
 
 def _heat(evaluation: Evaluation) -> dict[Point, tuple[str, Style]]:

@@ -15,7 +15,7 @@ MARGIN = 3
 """Columns left of the first board point: a row number of two digits and room for a bracket."""
 
 PANEL_GAP = 3
-PANEL_MIN, PANEL_MAX = 23, 44
+PANEL_MIN, PANEL_MAX = 25, 44
 
 
 def board_columns(scale: int = 1) -> int:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.state import FoulPolicy
-from gomoku_console.ui.model import Scene
+from gomoku_console.gomocup.command import program_name
+from gomoku_console.ui.model import Overlay, Scene
 
 if TYPE_CHECKING:
-    from gomoku_console.game.openings import Opening
     from gomoku_console.ui.keys import Key
-    from gomoku_console.ui.model import Model
+    from gomoku_console.ui.model import Choices, Model
 
 
 class MenuItem(NamedTuple):
@@ -33,18 +33,29 @@ def menu_title(model: Model) -> str:
     if model.scene is Scene.OPPONENT_MENU:
         return "Which computer?"
     if model.scene is Scene.FIRST_MENU:
-        return f"{OPPONENTS[model.choices.opponent].title}: who moves first?"
+        return f"{computer_name(model.choices)}: who moves first?"
+    if model.scene is Scene.ENGINES_MENU:
+        return "Which engine?"
+    if model.scene is Scene.ADD_ENGINE:
+        return "The command that starts the engine"
     return "Five in a row"
 
 
 def menu_items(model: Model) -> tuple[MenuItem, ...]:
     """What the menu shown offers, in order."""
+    if model.overlay is Overlay.TROUBLE:
+        return _trouble_items()
     if model.scene is Scene.OPPONENT_MENU:
         return _opponent_items()
+    if model.scene is Scene.ENGINES_MENU:
+        return _engine_items(model.engines)
+    if model.scene is Scene.ADD_ENGINE:
+        return ()
     if model.scene is Scene.FIRST_MENU:
-        return _first_items(model.choices.opening)
+        return _first_items(model.choices)
     rule = model.choices.rule
     return (
+        *([MenuItem("c", "Resume", model.offer.label)] if model.offer else []),
         MenuItem("1", "Two players", "take turns at this keyboard"),
         MenuItem("2", "Against the computer", "two classic opponents"),
         MenuItem("r", f"Rules: {rule}", rule.summary),
@@ -63,11 +74,13 @@ def _fouls_item(fouls: FoulPolicy) -> MenuItem:
 _BACK_HINT = "to the menu before"
 
 
-def _first_items(opening: Opening) -> tuple[MenuItem, ...]:
-    if opening.is_swap:
+def _first_items(choices: Choices) -> tuple[MenuItem, ...]:
+    if choices.opening.is_swap:
         hints = ("you place three stones", "it places three stones")
-    else:
+    elif choices.engine is None and OPPONENTS[choices.opponent].leans:
         hints = ("you are black; it leans to defence", "you are white; it leans to attack")
+    else:
+        hints = ("you are black", "you are white")
     return (
         MenuItem("1", "You move first", hints[0]),
         MenuItem("2", "Computer moves first", hints[1]),
@@ -80,4 +93,37 @@ def _opponent_items() -> tuple[MenuItem, ...]:
         MenuItem(str(number), info.title, info.summary)
         for number, info in enumerate(OPPONENTS.values(), start=1)
     ]
-    return (*items, MenuItem(str(len(items) + 1), "Back", _BACK_HINT))
+    return (
+        *items,
+        MenuItem("e", "An engine", "any program that speaks Gomocup's"),
+        MenuItem(str(len(items) + 1), "Back", _BACK_HINT),
+    )
+
+
+def _engine_items(commands: tuple[str, ...]) -> tuple[MenuItem, ...]:
+    items = [
+        MenuItem(str(number) if number < 10 else "", program_name(command), command)
+        for number, command in enumerate(commands, start=1)
+    ]
+    return (
+        *items,
+        MenuItem("a", "Add an engine", "type the command that starts it"),
+        MenuItem("b", "Back", _BACK_HINT),
+    )
+
+
+def _trouble_items() -> tuple[MenuItem, ...]:
+    items = [
+        ("Start it again", ""),
+        *((f"Play on against {info.title}", "") for info in OPPONENTS.values()),
+        ("Play on as two players", ""),
+        ("Leave the game", ""),
+    ]
+    return tuple(MenuItem(str(n), label, hint) for n, (label, hint) in enumerate(items, start=1))
+
+
+def computer_name(choices: Choices) -> str:
+    """What the screen calls the computer that was chosen."""
+    if choices.engine is not None:
+        return program_name(choices.engine)
+    return OPPONENTS[choices.opponent].title

@@ -15,7 +15,8 @@ from gomoku_console.ui.glyphs import UNICODE, Glyphs
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS
 
 if TYPE_CHECKING:
-    from gomoku_console.game.board import Color, Point
+    from gomoku_console.game.board import Board, Color, Point
+    from gomoku_console.records.record import GameRecord
 
 
 DEFAULT_OPPONENT = "evaluator"
@@ -27,6 +28,8 @@ class Scene(Enum):
     MAIN_MENU = "main menu"
     OPPONENT_MENU = "opponent menu"
     FIRST_MENU = "first menu"
+    ENGINES_MENU = "engines menu"
+    ADD_ENGINE = "add engine"
     GAME = "game"
 
 
@@ -34,8 +37,10 @@ class Overlay(Enum):
     """What lies on top of the scene and takes the keys."""
 
     HELP = "help"
+    RULES = "rules"
     ASK_LEAVE = "ask leave"
     ASK_NEW = "ask new"
+    TROUBLE = "trouble"
 
 
 class Mode(Enum):
@@ -58,23 +63,41 @@ class Choices(NamedTuple):
     Attributes:
         opponent: the name of a built-in opponent.
         first: who moves first, which in an opening with offered stones is who offers them.
+        is_first_settled: whether the next choice of an opponent needs no question who is first.
+        engine: the command line of an engine that plays instead of a built-in opponent.
+        turn_ms: how long an engine may think about a move, in milliseconds.
         seed: what the computer's choice among equal moves depends on.
     """
 
     mode: Mode = Mode.TWO_PLAYER
     opponent: str = DEFAULT_OPPONENT
     first: First = First.ME
+    is_first_settled: bool = False
     rule: RuleSet = FREESTYLE
     fouls: FoulPolicy = FoulPolicy.REFUSE
     opening: Opening = NONE
+    engine: str | None = None
+    turn_ms: int = 5000
     seed: int = 0
 
 
 class Player(NamedTuple):
-    """Who sits at the board: a person, or the built-in opponent named ``opponent``."""
+    """Who sits at the board: a person, or a computer.
+
+    Attributes:
+        name: what the screen calls it.
+        opponent: the name of a built-in opponent.
+        engine: the command line that starts an engine.
+    """
 
     name: str
     opponent: str | None = None
+    engine: str | None = None
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether no person sits here."""
+        return self.opponent is not None or self.engine is not None
 
 
 class Status(NamedTuple):
@@ -91,6 +114,13 @@ class Status(NamedTuple):
     short: str = ""
 
 
+class Offer(NamedTuple):
+    """A saved game that can be resumed: what it is, and how its board looks."""
+
+    label: str
+    board: Board
+
+
 class Model(NamedTuple):
     """The whole program at one moment.
 
@@ -103,9 +133,20 @@ class Model(NamedTuple):
         progress: how far its opening has come.
         players: who sits where, by `openings.Seat`; the first begins the opening.
         shows_forbidden: whether forbidden points are marked.
+        shows_numbers: whether stones bear their step numbers.
+        viewed: how many stones of the game are shown, while an earlier position is looked at; None
+            for the game as it stands.
+        base: the record this game was loaded from or goes on from, with its variations.
+        given_up: other continuations of this game that were played and left, each from its start.
         cursor: the point that Enter plays.
         status: the word about the last thing asked for.
         thinking: the ticket the computer's next move must bear; None when it is not its turn.
+        asked: when the computer was asked for it.
+        message: what the engine said last.
+        trouble: what went wrong with the engine, while that is the question.
+        engines: the command lines of the engines that are remembered.
+        typed: what is being typed where text is asked for.
+        offer: the saved game that the main menu offers to resume.
         tickets: how many tickets were given out; a stale one is thereby known.
         games: how many games were begun; varies the seed from game to game.
         now: the time, in seconds.
@@ -123,9 +164,19 @@ class Model(NamedTuple):
     progress: Progress = Progress()
     players: tuple[Player, Player] = (Player("Player 1"), Player("Player 2"))
     shows_forbidden: bool = True
+    shows_numbers: bool = False
+    viewed: int | None = None
+    base: GameRecord | None = None
+    given_up: tuple[tuple[Point, ...], ...] = ()
     cursor: Point = 0
     status: Status = Status()
     thinking: int | None = None
+    asked: float = 0.0
+    message: str = ""
+    trouble: str = ""
+    engines: tuple[str, ...] = ()
+    typed: str = ""
+    offer: Offer | None = None
     tickets: int = 0
     games: int = 0
     now: float = 0.0
@@ -145,7 +196,19 @@ class Model(NamedTuple):
     @property
     def is_against_computer(self) -> bool:
         """Whether one of the players is a computer."""
-        return any(player.opponent for player in self.players)
+        return any(player.is_computer for player in self.players)
+
+    @property
+    def is_engine_thinking(self) -> bool:
+        """Whether an engine in a process of its own ponders a move, which may take a while."""
+        return self.thinking is not None and self.actor.engine is not None
+
+    @property
+    def shown(self) -> GameState:
+        """The position on the screen: the game as it stands, or an earlier moment of it."""
+        if self.viewed is None or self.viewed >= len(self.state.moves):
+            return self.state
+        return self.state.take_back(len(self.state.moves) - self.viewed)
 
     @property
     def is_running(self) -> bool:
@@ -190,7 +253,7 @@ class Model(NamedTuple):
     def _goes_back_to(self, stones: int, progress: Progress, to_move: Color) -> bool:
         """Whether Undo stops at this earlier moment."""
         if self.is_against_computer:
-            return self.players[progress.actor(stones, to_move)].opponent is None
+            return not self.players[progress.actor(stones, to_move)].is_computer
         nothing_earlier = stones == max(progress.ordinary_from, self.state.set_up)
         is_pair = len(self.state.moves) - stones == 2
         return is_pair or nothing_earlier or stones < progress.ordinary_from

@@ -9,21 +9,25 @@ from typing import TYPE_CHECKING, TextIO
 from colorama import Back, Fore, just_fix_windows_console
 from colorama import Style as Ansi
 
+from gomoku_console.ui.glyphs import ASCII, UNICODE
+from gomoku_console.ui.probe import writes_unicode
 from gomoku_console.ui.theme import THEMES, wants_color
 
 if TYPE_CHECKING:
     from gomoku_console.ui.frame import Frame
-    from gomoku_console.ui.theme import Look
+    from gomoku_console.ui.glyphs import Glyphs
+from gomoku_console.ui.theme import Look
 
 _NAMES = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
 
 
-def print_frame(frame: Frame, stream: TextIO) -> None:
+def print_frame(frame: Frame, stream: TextIO, *, color: bool | None = None) -> None:
     """Write ``frame`` to ``stream``, a line a row without the blanks at its end.
 
-    Colours are used if ``stream`` is a terminal and the environment does not forbid them.
+    Colours are used if ``color`` says so; if it is None, if ``stream`` is a terminal and the
+    environment does not forbid them.
     """
-    colored = stream.isatty() and wants_color(os.environ)
+    colored = stream.isatty() and wants_color(os.environ) if color is None else color
     if colored:
         just_fix_windows_console()
     looks = THEMES["default"].looks(8)
@@ -38,6 +42,19 @@ def print_frame(frame: Frame, stream: TextIO) -> None:
             for style, run in runs
         ]
         print("".join(parts), file=stream)
+
+
+def glyphs_for(stream: TextIO) -> Glyphs:
+    """The finest glyphs that ``stream`` can encode and the locale's terminals can show."""
+    can_encode = printable(UNICODE.characters, stream) == UNICODE.characters
+    return UNICODE if can_encode and writes_unicode() else ASCII
+
+
+def printable(text: str, stream: TextIO) -> str:
+    """``text`` with ``?`` for whatever ``stream`` cannot encode or a terminal would obey."""
+    encoding = stream.encoding or "ascii"
+    encodable = text.encode(encoding, "replace").decode(encoding)
+    return "".join(char if char.isprintable() else "?" for char in encodable)
 
 
 def _escape(look: Look) -> str:

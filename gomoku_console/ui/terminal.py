@@ -157,18 +157,18 @@ def _check_kind(term: str) -> None:
     try:
         curses.setupterm(term, _STDOUT)
     except curses.error:
-        raise TerminalError(f"TERM={term}: no such terminal is known on this system") from None
+        raise TerminalError(f"TERM={term!r}: no such terminal is known on this system") from None
     if curses.tigetstr("cup") is None:
-        raise TerminalError(f"TERM={term}: such a terminal cannot move its cursor")
+        raise TerminalError(f"TERM={term!r}: such a terminal cannot move its cursor")
 
 
 @final
 class Terminal:
     """A session on the terminal; a context manager, which leaves the screen as it found it.
 
-    While it lasts, SIGTERM and SIGHUP raise SystemExit(128 + signal), so that ``finally`` clauses
-    run; the first of them counts and later ones are ignored, so that nothing interrupts those
-    clauses. Ctrl-C is a key like any other; ctrl-Z suspends the program as usual.
+    While it lasts, SIGTERM, SIGHUP and SIGQUIT raise SystemExit(128 + signal), so that ``finally``
+    clauses run; the first of them counts and later ones are ignored, so that nothing interrupts
+    those clauses. Ctrl-C is a key like any other; ctrl-Z suspends the program as usual.
 
     Args:
         theme: what the styles look like.
@@ -225,6 +225,10 @@ class Terminal:
         self._window.bkgd(" ", self._attribute(Style.TEXT))
         self._is_stale = True
 
+    def redraw(self) -> None:
+        """Write the whole screen anew with the next frame, whatever is on it."""
+        self._is_stale = True
+
     def beep(self) -> None:
         """Ring the bell, if there is one."""
         with suppress(curses.error):
@@ -239,6 +243,7 @@ class Terminal:
         }
         if sys.platform != "win32":
             handlers[signal.SIGHUP] = self._on_end
+            handlers[signal.SIGQUIT] = self._on_end
             handlers[signal.SIGCONT] = self._on_resume
         for number, handler in handlers.items():
             stack.callback(self._restore_handler, number, signal.getsignal(number))
@@ -542,7 +547,7 @@ else:
     def _free_control_keys() -> None:
         """Let ctrl-C and, among others, ctrl-S and ctrl-Q reach the program as keys.
 
-        Ctrl-Z still suspends, and SIGQUIT keeps its key: a way out should the program ever hang.
+        Ctrl-Z still suspends, and SIGQUIT keeps its key: a way out that asks nothing.
         """
         attributes = termios.tcgetattr(_STDIN)
         attributes[0] &= ~termios.IXON

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from gomoku_console.game.board import Color, format_point
+from gomoku_console.game.board import Color, column_row, format_point
+from gomoku_console.game.openings import NONE
 from gomoku_console.game.verdict import format_foul
 from gomoku_console.ui.actions import Command, Pick
 from gomoku_console.ui.boardview import BoardView, Marks
 from gomoku_console.ui.frame import Canvas, Frame, Style
+from gomoku_console.ui.guide import GUIDES
 from gomoku_console.ui.keymap import (
+    EVERYWHERE,
     KEYMAP,
     Context,
     context_below,
@@ -22,6 +26,8 @@ from gomoku_console.ui.menus import menu_items, menu_title
 from gomoku_console.ui.model import Model, Overlay, Scene, Status
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from gomoku_console.game.board import Point
 
 QUESTIONS = {
@@ -42,8 +48,8 @@ def render(model: Model) -> Frame:
         _draw_game(canvas, model)
     else:
         _draw_menu(canvas, model)
-    if model.overlay is Overlay.HELP and not model.is_too_small:
-        _draw_help(canvas, model)
+    if model.overlay in _PAGES and not model.is_too_small:
+        _PAGES[model.overlay](canvas, model)
     return canvas.finish()
 
 
@@ -68,6 +74,8 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
     height = len(items) + 9
     left = (model.columns - width) // 2
     top = max((model.rows - height) // 3, 0)
+    if model.offer and model.scene is Scene.MAIN_MENU:
+        _draw_offer(canvas, model, top + 4, left + width)
     _center(canvas, top, _TITLE, Style.TITLE)
     _center(canvas, top + 2, _menu_ornament(model), Style.GRID)
     _center(canvas, top + 4, menu_title(model), Style.TEXT)
@@ -75,15 +83,43 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
         row = top + 6 + index
         selected = index == model.selected
         pointer = model.glyphs.pointer if selected else " "
-        line = f" {pointer} {item.key.upper() if item.key.isdigit() else item.key}  {item.label}"
+        line = f" {pointer} {item.key}  {item.label}"
         canvas.put(row, left, line.ljust(width), Style.SELECTED if selected else Style.TEXT)
         canvas.add_target(row, left, 1, width, Pick(index))
         if selected:
             canvas.caret = (row, left + 1)
-    _center(canvas, top + 7 + len(items), items[model.selected].hint, Style.DIM)
+    if items:
+        _center(canvas, top + 7 + len(items), items[model.selected].hint, Style.DIM)
+    else:
+        _draw_typed(canvas, model, top + 6, left, width)
     if model.status.text:
         _center(canvas, model.rows - 2, model.status.text, Style.WARNING)
-    _draw_keys(canvas, model, model.rows - 1, left, 1, width)
+    _draw_keys(canvas, model, model.rows - 1, left, 1, model.columns - left - 1)
+
+
+def _draw_offer(canvas: Canvas, model: Model, top: int, left: int) -> None:
+    """A small picture of the game that can be resumed, if there is room beside the menu."""
+    if model.offer is None:
+        return
+    board = model.offer.board
+    left += max((canvas.columns - left - board.size) // 2, 0)
+    if left + board.size > canvas.columns or top + board.size > canvas.rows:
+        return
+    looks = {
+        None: (model.glyphs.dot, Style.DIM),
+        Color.BLACK: (model.glyphs.black, Style.BLACK),
+        Color.WHITE: (model.glyphs.white, Style.WHITE),
+    }
+    for point in range(len(board.cells)):
+        column, row = column_row(point, board.size)
+        canvas.put(top + board.size - 1 - row, left + column, *looks[board.color_at(point)])
+
+
+def _draw_typed(canvas: Canvas, model: Model, row: int, left: int, width: int) -> None:
+    """What is being typed; of a long text, the end."""
+    shown = model.typed[-(width - 3) :]
+    canvas.put(row, left, f"{model.glyphs.pointer} {shown}".ljust(width), Style.SELECTED)
+    canvas.caret = (row, left + 2 + len(shown))
 
 
 def _menu_ornament(model: Model) -> str:
@@ -101,18 +137,19 @@ def _center(canvas: Canvas, row: int, text: str, style: Style) -> None:
 
 def _draw_game(canvas: Canvas, model: Model) -> None:
     layout = game_layout(model.rows, model.columns)
-    state = model.state
+    state = model.shown
     marks = Marks(
         cursor=model.cursor,
         last=state.last_move,
         winning=frozenset(state.outcome.stones) if state.outcome else frozenset(),
         signs=_forbidden_marks(model),
+        has_numbers=model.shows_numbers,
     )
     BoardView(canvas, state.board, model.glyphs, layout.top, layout.left, layout.scale).draw(marks)
     if layout.title is not None:
-        _draw_title(canvas, model, layout)
+        _draw_title(canvas, model, layout, layout.title)
     if layout.panel is not None:
-        _draw_panel(canvas, model, layout)
+        _draw_panel(canvas, model, layout, layout.panel)
     _draw_status(canvas, model, layout)
     if layout.keys is not None:
         _draw_keys(canvas, model, layout.keys, layout.left + 1, layout.key_rows, layout.width - 1)
@@ -120,22 +157,24 @@ def _draw_game(canvas: Canvas, model: Model) -> None:
 
 def _forbidden_marks(model: Model) -> dict[Point, tuple[str, Style]]:
     """A mark on every point forbidden to the side to move, if they are to be shown."""
-    if not model.shows_forbidden or model.state.is_over:
+    if not model.shows_forbidden or model.shown.is_over:
         return {}
     mark = (model.glyphs.forbidden, Style.FORBIDDEN)
-    return dict.fromkeys(model.state.forbidden_points(), mark)
+    return dict.fromkeys(model.shown.forbidden_points(), mark)
 
 
-def _draw_title(canvas: Canvas, model: Model, layout: Layout) -> None:
-    column = canvas.put(layout.title or 0, layout.left + 3, "GOMOKU", Style.TITLE)
-    rule = model.state.rule
-    short, long = f"  {rule.name}", f"  {rule.name} {model.glyphs.dot} {rule.summary}"
+def _draw_title(canvas: Canvas, model: Model, layout: Layout, row: int) -> None:
+    column = canvas.put(row, layout.left + 3, "GOMOKU", Style.TITLE)
+    rule, opening = model.state.rule, model.progress.opening
+    dot = f" {model.glyphs.dot} "
+    short = "  " + dot.join([rule.name, *([opening.name] if opening is not NONE else [])])
+    long = f"{short}{dot}{rule.summary}"
     fits = column + len(long) <= layout.left + layout.width
-    canvas.put(layout.title or 0, column, long if fits else short, Style.DIM)
+    canvas.put(row, column, long if fits else short, Style.DIM)
 
 
-def _draw_panel(canvas: Canvas, model: Model, layout: Layout) -> None:
-    left, row = layout.panel or 0, layout.top
+def _draw_panel(canvas: Canvas, model: Model, layout: Layout, left: int) -> None:
+    row = layout.top
     for color in Color:
         _draw_player(canvas, model, color, row, left)
         row += 1
@@ -145,25 +184,26 @@ def _draw_panel(canvas: Canvas, model: Model, layout: Layout) -> None:
     last = format_point(state.moves[-1], state.board.size) if state.moves else "-"
     facts = [("Move", str(_move_number(model))), ("Last", last), ("Time", _clock(model.elapsed))]
     for offset, (name, value) in enumerate(facts, start=2):
-        canvas.put(row + offset, left, name, Style.DIM)
-        canvas.put(row + offset, left + 6, value)
-    _draw_moves(canvas, model, row + 6, layout)
+        column = canvas.put(row + offset, left, f"{name} ", Style.DIM)
+        canvas.put(row + offset, column, value)
+    _draw_moves(canvas, model, row + 6, left, layout)
 
 
 def _draw_player(canvas: Canvas, model: Model, color: Color, row: int, left: int) -> None:
     black = color is Color.BLACK
     glyph = model.glyphs.black if black else model.glyphs.white
     is_turn = model.state.to_move is color and not model.state.is_over
-    canvas.put(row, left, model.glyphs.pointer if is_turn else " ", Style.KEY)
+    if is_turn:
+        canvas.put(row, left, model.glyphs.pointer, Style.KEY)
     canvas.put(row, left + 2, glyph, Style.BLACK if black else Style.WHITE)
     player = model.player(color)
     name = player.name if player else "not chosen yet"
     canvas.put(row, left + 4, f"{color.name.capitalize()}  {name}")
 
 
-def _draw_moves(canvas: Canvas, model: Model, row: int, layout: Layout) -> None:
+def _draw_moves(canvas: Canvas, model: Model, row: int, left: int, layout: Layout) -> None:
     """The newest moves that fit, an even number on every line so that columns are colours."""
-    left, bottom = layout.panel or 0, layout.status - 1
+    bottom = layout.status - 1
     canvas.put(row, left, "Moves", Style.DIM)
     per_line = max(layout.panel_columns // MOVE_WIDTH // 2 * 2, 2)
     size = model.state.board.size
@@ -184,14 +224,49 @@ def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
         column = canvas.put(row, column, f"{QUESTIONS[model.overlay]} ", Style.RESULT)
         if layout.keys is None:
             _draw_keys(canvas, model, row, column, 1, model.columns - column)
+        else:
+            canvas.put(row, column, model.status.text, Style.WARNING)
+    elif model.viewed is not None and not model.status.text:
+        _draw_moment(canvas, model, row, column)
+    elif model.is_engine_thinking and not model.status.is_warning:
+        _draw_thinking(canvas, model, row, column)
     elif status := model.status if model.status.text else _word_on_cursor(model):
         style = Style.WARNING if status.is_warning else Style.STATUS
-        fits = column + len(status.text) <= canvas.columns
-        canvas.put(row, column, status.text if fits else status.short or status.text, style)
+        canvas.put(row, column, _fit(status, canvas.columns - column), style)
     elif layout.panel is None:
-        _draw_summary(canvas, model, row, column)
+        _draw_summary(canvas, model, layout, column)
     else:
         canvas.put(row, column, _prompt(model), _status_style(model))
+
+
+def _draw_moment(canvas: Canvas, model: Model, row: int, column: int) -> None:
+    """Which earlier position is looked at, and what can be done about it."""
+    text = f"Move {model.viewed} of {len(model.state.moves)}"
+    column = canvas.put(row, column, text, Style.RESULT) + 2
+    if not game_layout(model.rows, model.columns).key_rows:
+        _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
+
+
+BAR = 10
+"""Columns of the bar that shows how much of its time an engine has used."""
+
+
+def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int) -> None:
+    """Who thinks, how much of the time is used, and what the engine said last."""
+    seconds = model.now - model.asked
+    used = min(int(BAR * seconds * 1000 / max(model.choices.turn_ms, 1)), BAR)
+    spent, left = tuple(model.glyphs.bar)
+    column = canvas.put(row, column, f"{model.actor.name[:15]} ", Style.STATUS)
+    column = canvas.put(row, column, spent * used, Style.KEY)
+    column = canvas.put(row, column, left * (BAR - used), Style.DIM)
+    column = canvas.put(row, column, f" {seconds:.0f}s ", Style.STATUS)
+    canvas.put(row, column, _fit(Status(model.message), canvas.columns - column), Style.DIM)
+
+
+def _fit(status: Status, width: int) -> str:
+    """What ``status`` says in at most ``width`` columns; dots show that something is cut off."""
+    text = status.text if len(status.text) <= width else status.short or status.text
+    return text if len(text) <= width else f"{text[: max(width - 2, 0)]}.."
 
 
 def _word_on_cursor(model: Model) -> Status | None:
@@ -206,29 +281,49 @@ def _word_on_cursor(model: Model) -> Status | None:
     return Status(f"{format_point(model.cursor, size)} is forbidden: {reason}", True, reason)
 
 
-def _draw_summary(canvas: Canvas, model: Model, row: int, column: int) -> None:
+def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int) -> None:
     """How the game stands, where there is no panel to say so."""
-    task = model.progress.task(len(model.state.moves))
+    row, state = layout.status, model.state
+    task = model.progress.task(len(state.moves))
     if task and not model.options:
         canvas.put(row, column, task, Style.STATUS)
-        return
-    column = canvas.put(row, column, _turn(model), _status_style(model)) + 2
-    state = model.state
-    if state.is_over or model.options:
-        _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
-        return
-    last = f"  {format_point(state.moves[-1], state.board.size)}" if state.moves else ""
-    text = f"Move {_move_number(model)}{last}  {_clock(model.elapsed)}"
-    canvas.put(row, column, text, Style.DIM)
+    elif state.is_over or model.options:
+        head = "Take:" if model.options else _turn(model)
+        column = canvas.put(row, column, head, _status_style(model)) + 1 + (not model.options)
+        if layout.keys is None:
+            _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
+    elif not state.moves and layout.keys is None:
+        canvas.put(row, column, "Arrows move, Enter places, ? keys", Style.STATUS)
+    else:
+        column = canvas.put(row, column, _mover(model), Style.STATUS) + 2
+        last = f"  {format_point(state.moves[-1], state.board.size)}" if state.moves else ""
+        text = f"Move {_move_number(model)}{last}  {_clock(model.elapsed)}"
+        canvas.put(row, column, text, Style.DIM)
+
+
+def _mover(model: Model) -> str:
+    """Whose turn it is; against the computer by name, since no panel tells who has which colour."""
+    if model.is_against_computer:
+        return f"{model.actor.name}, {model.state.to_move.name.capitalize()}"
+    return _turn(model)
 
 
 def _prompt(model: Model) -> str:
     """What is asked of whoever acts now, or how the game ended; empty in ordinary play."""
     stones = len(model.state.moves)
     if model.state.outcome is not None:
-        return f"{model.state.outcome.announcement} after {stones} moves"
+        return f"{model.state.outcome.announcement} after {stones} moves{_verdict(model)}"
     task = model.progress.task(stones)
-    return f"{model.actor.name}: {task}" if task else ""
+    return f"{model.actor.name}: {task}" if task else model.message
+
+
+def _verdict(model: Model) -> str:
+    """What the result means to the person at the screen, against a computer."""
+    outcome = model.state.outcome
+    if outcome is None or outcome.winner is None or not model.is_against_computer:
+        return ""
+    winner = model.player(outcome.winner)
+    return ". You lost." if winner and winner.is_computer else ". You won!"
 
 
 def _status_style(model: Model) -> Style:
@@ -281,18 +376,49 @@ def _hints(model: Model) -> list[tuple[Command, tuple[str, str]]]:
 
 
 def _draw_help(canvas: Canvas, model: Model) -> None:
-    """A box with every key of the scene below, made from the keymap."""
+    """Every key that does something in the scene below, made from the keymap."""
     below = context_below(model)
-    lines = [(format_keys(binding.keys), binding.label) for binding in KEYMAP[below]]
-    width, height = MIN_COLUMNS, len(lines) + 4
+    heading = "Keys in a menu" if below is Context.MENU else "Keys in a game"
+    bindings = [b for b in (*KEYMAP[below], *EVERYWHERE) if is_available(model, b.command)]
+    top, left = _draw_page(canvas, model, heading, len(bindings))
+    for row, binding in enumerate(bindings, start=top):
+        canvas.put(row, left, format_keys(binding.keys), Style.KEY)
+        canvas.put(row, left + 19, binding.label)
+
+
+def _draw_rules(canvas: Canvas, model: Model) -> None:
+    """The rules of the game below, or of the one the menu would begin."""
+    in_game = model.scene is Scene.GAME
+    rule = model.state.rule if in_game else model.choices.rule
+    lines = GUIDES[rule.name].text
+    top, left = _draw_page(canvas, model, f"Rules: {rule.name}", len(lines))
+    for row, line in enumerate(lines, start=top):
+        canvas.put(row, left, line)
+
+
+def _draw_trouble(canvas: Canvas, model: Model) -> None:
+    """What went wrong with the engine, and how the game may go on."""
+    items = menu_items(model)
+    reason = wrap(model.trouble, MIN_COLUMNS - 4, max_lines=4, placeholder=" ..")
+    top, left = _draw_page(canvas, model, "The engine", len(reason) + 1 + len(items))
+    for row, line in enumerate(reason, start=top):
+        canvas.put(row, left, line, Style.WARNING)
+    for index, item in enumerate(items):
+        row = top + len(reason) + 1 + index
+        line = f"{item.key}  {item.label}".ljust(MIN_COLUMNS - 4)
+        style = Style.SELECTED if index == model.selected else Style.TEXT
+        canvas.put(row, left, line, style)
+        canvas.add_target(row, left, 1, len(line), Pick(index))
+
+
+def _draw_page(canvas: Canvas, model: Model, heading: str, lines: int) -> tuple[int, int]:
+    """A box with room for ``lines``; row and column where these begin."""
+    width, height = MIN_COLUMNS, lines + 4
     top, left = max((model.rows - height) // 2, 0), (model.columns - width) // 2
     _draw_box(canvas, model, top, left, height, width)
-    heading = "Keys in a menu" if below is Context.MENU else "Keys in a game"
     canvas.put(top + 1, left + 2, heading, Style.TITLE)
-    for row, (keys, label) in enumerate(lines, start=top + 2):
-        canvas.put(row, left + 2, keys, Style.KEY)
-        canvas.put(row, left + 21, label)
-    canvas.put(top + height - 2, left + 2, "? or Esc closes this", Style.DIM)
+    _draw_keys(canvas, model, top + height - 2, left + 2, 1, width - 4)
+    return top + 2, left + 2
 
 
 def _draw_box(canvas: Canvas, model: Model, top: int, left: int, height: int, width: int) -> None:
@@ -302,3 +428,10 @@ def _draw_box(canvas: Canvas, model: Model, top: int, left: int, height: int, wi
         canvas.put(row, left, down + " " * (width - 2) + down, Style.DIM)
     bottom = lower_left + across * (width - 2) + lower_right
     canvas.put(top + height - 1, left, bottom, Style.DIM)
+
+
+_PAGES: Mapping[Overlay | None, Callable[[Canvas, Model], None]] = {
+    Overlay.HELP: _draw_help,
+    Overlay.RULES: _draw_rules,
+    Overlay.TROUBLE: _draw_trouble,
+}

@@ -28,6 +28,7 @@ ENVIRON = make_environ({"TERM": "xterm-256color", "PYTHONDONTWRITEBYTECODE": Non
 
 RUNS = 25
 FIRST_FRAME_BUDGET = 1.6
+ENGINE_BUDGET_MS = 16.0
 MOVE_BUDGET_MS, MOVE_BUDGET_BYTES = 5.0, 200
 
 
@@ -94,10 +95,35 @@ def cursor_moves() -> None:
     )
 
 
+def keys_beside_an_engine() -> None:
+    """Print how long a cursor move takes while an engine burns a core."""
+    burner = ROOT / "tests" / "gomocup" / "slow_brain.py"
+    engine = f"'{sys.executable}' '{burner}' burn"
+    arguments = ("--engine", engine, "--first", "me", "--time-per-move", "60000")
+    with Table(*arguments, columns=80) as table:
+        session = table.session
+        session.send("enter")
+        session.wait_for("begun", timeout=30)
+        times = []
+        for step in range(300):
+            session.wait_quiet(0.005)
+            before, begin = session.bytes_written, time.perf_counter()
+            session.send(("left", "up", "right", "up")[step % 4])
+            while session.bytes_written == before:
+                session.pump(1.0)
+            times.append((time.perf_counter() - begin) * 1000)
+    times.sort()
+    print(
+        f"beside an engine {median(times):7.2f} ms   99th percentile {times[-4]:.2f} ms   "
+        f"budget {ENGINE_BUDGET_MS} ms at the 99th"
+    )
+
+
 def main() -> None:
     """Print everything."""
     first_frame()
     cursor_moves()
+    keys_beside_an_engine()
 
 
 if __name__ == "__main__":

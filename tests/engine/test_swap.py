@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from gomoku_console.engine.swap import (
-    Swap2Action,
     decide_swap,
     decide_swap2,
     judge,
     propose_three,
 )
 from gomoku_console.game.board import Color, parse_moves
+from gomoku_console.game.openings import Choice
 from gomoku_console.game.state import GameState
 
 
@@ -77,13 +77,13 @@ def test_the_better_colour_is_taken() -> None:
 @pytest.mark.parametrize(
     ("moves", "action"),
     [
-        ("h8a1i8", Swap2Action.TAKE_BLACK),
-        ("a1h8o15", Swap2Action.TAKE_WHITE),
-        ("h8a1i9o15g7", Swap2Action.TAKE_BLACK),
-        ("a1h8o15i9o1", Swap2Action.TAKE_WHITE),
+        ("h8a1i8", Choice.BLACK),
+        ("a1h8o15", Choice.WHITE),
+        ("h8a1i9o15g7", Choice.BLACK),
+        ("a1h8o15i9o1", Choice.WHITE),
     ],
 )
-def test_a_plain_advantage_is_taken(moves: str, action: Swap2Action) -> None:
+def test_a_plain_advantage_is_taken(moves: str, action: Choice) -> None:
     choice = decide_swap2(after(moves))
     assert choice.action is action
     assert choice.points == ()
@@ -92,14 +92,14 @@ def test_a_plain_advantage_is_taken(moves: str, action: Swap2Action) -> None:
 def test_two_stones_are_placed_on_a_level_position_and_leave_it_level() -> None:
     state = GameState.new().play_all(propose_three(0))
     choice = decide_swap2(state)
-    assert choice.action is Swap2Action.PLACE_TWO
+    assert choice.action is Choice.PLACE_TWO
     assert choice == decide_swap2(state)
     assert abs(judge(state.play_all(choice.points))) <= 0.5
 
 
 def test_a_decision_can_be_cut_short() -> None:
     state = GameState.new().play_all(propose_three(0))
-    assert decide_swap2(state, should_stop=lambda: True).action is not Swap2Action.PLACE_TWO
+    assert decide_swap2(state, should_stop=lambda: True).action is not Choice.PLACE_TWO
 
 
 @pytest.mark.parametrize("moves", ["", "h8", "h8i9", "h8i9k6g7"])

@@ -19,6 +19,7 @@ import signal
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, final
@@ -134,6 +135,7 @@ class TerminalSession:
         self.screen = _Screen(columns, rows)
         self.screen.answer = self._write
         self._stream = _Stream(self.screen)
+        self._home = tempfile.TemporaryDirectory(prefix="gomoku-home-")
         self._master, slave = os.openpty()
         _set_size(slave, rows, columns)
         adopt = _ADOPT if is_controlling else "import os, sys; "
@@ -142,7 +144,7 @@ class TerminalSession:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env=make_environ({"TERM": term, **(environ or {})}),
+            env=make_environ({"TERM": term, "GOMOKU_HOME": self._home.name, **(environ or {})}),
             start_new_session=True,
         )
         os.close(slave)
@@ -156,6 +158,7 @@ class TerminalSession:
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+        self._home.cleanup()
 
     @property
     def bytes_written(self) -> int:
@@ -208,6 +211,15 @@ class TerminalSession:
                     break
                 self._fail(f"waited in vain for {wanted!r}")
         return self.screen_text()
+
+    def wait_until(self, is_true: Callable[[], object], timeout: float = TIMEOUT) -> None:
+        """Wait until something outside the screen has come about."""
+        deadline = time.monotonic() + timeout
+        while not is_true():
+            if time.monotonic() > deadline:
+                self._fail("waited in vain")
+            if not self.pump(0.02):
+                time.sleep(0.005)
 
     def wait_quiet(self, seconds: float = 0.1) -> None:
         """Wait until the program has written nothing for a while."""

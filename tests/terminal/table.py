@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING, final
 
@@ -47,6 +48,10 @@ class Table:
         across = ["right" if to_column > column else "left"] * abs(to_column - column)
         return across + ["up" if to_row > row else "down"] * abs(to_row - row)
 
+    def cursor_of(self, point: str) -> int:
+        """The point of this name, to say where the cursor is after it moved by itself."""
+        return parse_point(point)
+
     def place(self, moves: str) -> None:
         """Play ``moves`` one after the other, without waiting for anything in between."""
         for point in parse_moves(moves):
@@ -55,7 +60,8 @@ class Table:
     def board(self) -> dict[str, Color]:
         """The stones on the screen, by the names of their points; none if no board is shown."""
         rows = self.session.screen_text()
-        top = next((n for n, row in enumerate(rows) if row.lstrip().startswith("15 ")), None)
+        tops = (n for n, row in enumerate(rows) if re.match(r" *15[ (\[{]", row))
+        top = next(tops, None)
         if top is None:
             return {}
         left = rows[top].index("15") + 3

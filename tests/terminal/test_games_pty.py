@@ -114,9 +114,9 @@ def test_resizing_at_any_moment_repaints_and_keeps_the_game() -> None:
         for columns, rows, seen in (
             (36, 17, "White to play  Move 4"),
             (30, 10, "need 36x17, have 30x10"),
-            (80, 24, "Move  4"),
+            (80, 24, "Move 4"),
             (50, 20, "White to play  Move 4"),
-            (64, 24, "Move  4"),
+            (64, 24, "Move 4"),
         ):
             table.session.resize(rows, columns)
             table.session.wait_for(seen)
@@ -134,7 +134,7 @@ def test_a_storm_of_resizes_loses_nothing() -> None:
             table.session.resize(10 + step % 20, 30 + 2 * step)
             table.session.send("up")
         table.session.resize(24, 64)
-        table.session.wait_for("Move  3")
+        table.session.wait_for("Move 3")
         assert set(table.wait_for_stones(2)) == {"h8", "i9"}
 
 
@@ -163,7 +163,7 @@ def test_the_game_is_left_by(key: str) -> None:
         assert table.session.wait_exit() == 0
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGQUIT"])
 def test_a_signal_ends_the_game_with_the_screen_restored(name: str) -> None:
     number = signal.Signals[name]
     with Table("--mode", "two-player") as table:
@@ -178,7 +178,7 @@ def test_keys_typed_ahead_while_the_computer_moves_place_no_stone() -> None:
     """Enter, an arrow and Enter again in one burst: the second Enter comes too early."""
     with Table("--opponent", "evaluator", "--first", "me", "--seed", "1") as table:
         table.session.wait_for("Black to play")
-        table.session.send("\r" + "\r" * 5)
+        table.session.send("\rl\rl\r")
         table.wait_for_stones(2)
         table.session.wait_quiet()
         board = table.board()
@@ -224,7 +224,7 @@ def test_black_wins_is_read_off_the_smallest_screen() -> None:
 
 @pytest.mark.parametrize(
     ("term", "reason"),
-    [("nonsense", "TERM=nonsense"), ("dumb", "TERM=dumb"), ("", "TERM does not say")],
+    [("non\x1bsense", "TERM='non\\x1bsense'"), ("dumb", "TERM='dumb'"), ("", "TERM does not say")],
 )
 def test_a_terminal_that_cannot_show_the_game_is_refused_in_one_line(
     term: str, reason: str
@@ -244,3 +244,83 @@ def test_evaluate_on_a_terminal_is_coloured_unless_no_color_is_set() -> None:
     with Table("evaluate", "h8i9", columns=100, rows=50, environ={"NO_COLOR": "1"}) as table:
         assert table.session.wait_exit() == 0
         assert b"\x1b" not in table.session.output
+
+
+def test_a_double_three_is_marked_refused_and_explained() -> None:
+    with Table("--mode", "two-player", "--rule", "renju") as table:
+        table.place("f8a1g8a3h6a5h7a7")
+        table.wait_for_stones(8)
+        table.session.wait_for("×")
+        table.session.send(*table.keys_to("h8"))
+        table.session.wait_for("h8 is forbidden: double-three: f8-h8, h6-h8")
+        table.session.send("enter")
+        table.session.send("f")
+        table.session.wait_for("Forbidden points are hidden")
+        rows = table.session.screen_text()
+        assert not any("×" in row for row in rows)
+        assert len(table.board()) == 8
+
+
+def test_a_foul_loses_if_that_was_wanted() -> None:
+    with Table("--mode", "two-player", "--rule", "three-three", "--fouls", "lose") as table:
+        table.place("f8a1g8a3h6a5h7a7h8")
+        table.session.wait_for("White wins by double-three at h8")
+        table.session.send("m")
+        table.session.wait_for("Fouls: lose")
+
+
+def test_swap2_against_the_computer_which_chooses() -> None:
+    with Table("--opponent", "evaluator", "--first", "me", "--opening", "swap2") as table:
+        table.session.wait_for("You: Place 3 stones: black, white, black")
+        table.session.wait_for("not chosen yet")
+        table.place("h8i9h10")
+        rows = table.session.wait_for("Evaluator: ")
+        table.session.wait_for(
+            lambda rows: not any("not chosen yet" in row for row in rows) or len(table.board()) == 5
+        )
+        if len(table.board()) == 5:
+            table.session.wait_for("You to choose")
+            table.session.send("2")
+        table.session.wait_for(lambda rows: any("You" in row for row in rows[2:4]))
+        assert any("take" in row or "place two" in row for row in rows)
+
+
+def test_swap2_against_the_computer_which_offers() -> None:
+    with Table("--opponent", "ladder", "--first", "computer", "--opening", "swap2") as table:
+        assert sorted(table.wait_for_stones(3).values()) == [-1, 1, 1]
+        table.session.wait_for("You to choose")
+        table.session.send("1")
+        table.session.wait_for("Black  You")
+        table.wait_for_stones(4)
+        table.session.wait_for("Black to play")
+        table.session.send("u")
+        table.session.wait_for(lambda _: len(table.board()) == 3)
+        table.session.wait_for("You to choose")
+        table.session.send("3")
+        table.session.wait_for("Place 2 stones: white, black")
+        table.place("a1o15")
+        table.session.wait_for(lambda rows: any("Threat ladder: take" in row for row in rows))
+        table.session.wait_for(lambda rows: any("Black  " in row for row in rows))
+
+
+def test_pro_between_two_people() -> None:
+    with Table("--mode", "two-player", "--opening", "pro") as table:
+        table.session.wait_for("Player 1: Place black's first stone on tengen")
+        table.session.send("up", "enter")
+        table.session.wait_for("h9: in pro the first stone goes on h8")
+        table.session.send("down")
+        table.place("h8h9j8")
+        table.session.wait_for("j8 is inside the central 5x5")
+        table.session.send("right", "enter")
+        assert set(table.wait_for_stones(3)) == {"h8", "h9", "k8"}
+
+
+def test_unicode_glyphs_are_refused_where_the_locale_would_blank_them() -> None:
+    with Table("--glyphs", "unicode", environ={"LC_ALL": "C"}) as table:
+        assert table.session.wait_exit() == 2
+        assert b"--glyphs unicode: this locale has no Unicode" in table.session.output
+
+
+def test_plain_glyphs_can_be_had_anywhere() -> None:
+    with Table("--mode", "two-player", "--glyphs", "ascii") as table:
+        table.session.wait_for("15 . . .")

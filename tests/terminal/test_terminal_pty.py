@@ -267,8 +267,8 @@ def test_suspending_gives_the_terminal_back_and_resuming_takes_it() -> None:
 @pytest.mark.parametrize(
     ("term", "message"),
     [
-        ("no-such-terminal", "TERM=no-such-terminal: no such terminal is known on this system"),
-        ("dumb", "TERM=dumb: such a terminal cannot move its cursor"),
+        ("no-such-terminal", "TERM='no-such-terminal': no such terminal is known on this system"),
+        ("dumb", "TERM='dumb': such a terminal cannot move its cursor"),
         ("", "the environment variable TERM does not say what this terminal is"),
     ],
 )

@@ -6,9 +6,21 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.engine.opening import Decision
 from gomoku_console.game.board import parse_moves, parse_point
-from gomoku_console.ui.actions import ComputerActed, Effect, Resized, Think, Tick
+from gomoku_console.game.state import GameState
+from gomoku_console.ui.actions import (
+    ComputerActed,
+    Effect,
+    EngineFailed,
+    EngineReady,
+    EngineSaid,
+    EnginesLoaded,
+    OfferFound,
+    Resized,
+    Think,
+    Tick,
+)
 from gomoku_console.ui.keymap import action_for
-from gomoku_console.ui.model import Choices, Model, Scene
+from gomoku_console.ui.model import Choices, Model, Offer, Scene
 from gomoku_console.ui.update import update
 
 if TYPE_CHECKING:
@@ -75,6 +87,10 @@ class Player:
         assert player is not None
         return player
 
+    def fail(self, reason: str = "Embryo exited with status 3: Segmentation fault") -> Player:
+        """Let the engine that was asked last fail."""
+        return self.act(EngineFailed(self.thoughts[-1].ticket, reason))
+
     @property
     def thoughts(self) -> list[Think]:
         return [effect for effect in self.effects if isinstance(effect, Think)]
@@ -88,6 +104,7 @@ class Player:
 
 MIDDLE = "h8i9g7i7j8g9h10"
 BLACK_WINS = "h8i9g8i7j8g9i8a1k8"
+DOUBLE_THREE = "f8a1g8a3h6a5h7a7"
 DRAW_ROWS = ("BBWWBBWWBBWWBBW", "WWBBWWBBWWBBWWB")
 
 
@@ -104,6 +121,29 @@ def drawn_game() -> str:
 
 def _game(player: Player) -> Player:
     return player.press("1")
+
+
+def _renju(player: Player) -> Player:
+    return player.press("r", "r", "r", "1")
+
+
+def _swap2(player: Player) -> Player:
+    return player.press("o", "o", "o", "o", "1")
+
+
+def _offer() -> Offer:
+    board = GameState.new().play_all(parse_moves(MIDDLE)).board
+    return Offer("You - Evaluator, move 8", board)
+
+
+def _know_engines(player: Player) -> Player:
+    return player.act(EnginesLoaded(("/opt/pbrain-embryo", "wine pbrain.exe")))
+
+
+def _against_engine(player: Player) -> Player:
+    _know_engines(player.press("2", "e")).press("1", "1")
+    player.act(EngineReady("/opt/pbrain-embryo", "Embryo")).act(EngineSaid("depth 9, even"))
+    return player
 
 
 SCENES: dict[str, Callable[[Player], Player]] = {
@@ -123,6 +163,17 @@ SCENES: dict[str, Callable[[Player], Player]] = {
     "help-in-menu": lambda player: player.press("?"),
     "black-wins": lambda player: _game(player).play(BLACK_WINS).go_to("e5"),
     "draw": lambda player: _game(player).play(drawn_game()).wait(3661),
+    "forbidden": lambda player: _renju(player).play(DOUBLE_THREE).go_to("h8"),
+    "rules": lambda player: _renju(player).press("?", "?"),
+    "place-three": _swap2,
+    "choose": lambda player: _swap2(player).play("h8i9g7"),
+    "engine-thinks": lambda player: _against_engine(player).play("h8").wait(2),
+    "engine-is-out": lambda player: _against_engine(player).play("h8").fail(),
+    "engines-menu": lambda player: _know_engines(player.press("2", "e")),
+    "add-engine": lambda player: _know_engines(player.press("2", "e")).press("a", *"pbrain -x"),
+    "looking-back": lambda player: _game(player).play(MIDDLE).press(",", ","),
+    "numbers": lambda player: _game(player).play(drawn_game()[:-300]).press("#"),
+    "offer": lambda player: player.act(OfferFound(_offer())),
     "against-computer": lambda player: player.press("2", "1", "2").answer("h8").play("i9"),
 }
 """What golden frames are kept of, at each of `SIZES`."""

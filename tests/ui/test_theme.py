@@ -150,3 +150,22 @@ def luminance(color: int) -> float:
         for part in parts
     ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize(("theme", "colors"), TABLES)
+def test_each_cursor_style_is_the_stone_it_stands_on(theme: Theme, colors: int) -> None:
+    looks = theme.looks(colors)
+    for stone, under in ((Style.BLACK, Style.BLACK_CURSOR), (Style.WHITE, Style.WHITE_CURSOR)):
+        assert looks[under].foreground == looks[stone].foreground
+
+
+def test_classic_stones_have_their_own_colours() -> None:
+    """On the seed's green, black stones are black and white ones white."""
+    looks = THEMES["classic"].looks(256)
+    assert (looks[Style.BLACK].foreground, looks[Style.WHITE].foreground) == (16, 231)
+
+
+def test_default_black_is_a_dark_colour_and_white_the_terminals_own() -> None:
+    looks = THEMES["default"].looks(256)
+    assert looks[Style.BLACK].foreground == 62
+    assert looks[Style.WHITE].foreground is None

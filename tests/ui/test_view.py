@@ -7,13 +7,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gomoku_console.game.board import format_point, parse_point
+from gomoku_console.game.openings import SWAP2
+from gomoku_console.game.rules import RENJU, RULE_SETS, RuleSet
+from gomoku_console.game.state import FoulPolicy
 from gomoku_console.ui.actions import Command, Pick
 from gomoku_console.ui.boardview import BoardView
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
+from gomoku_console.ui.guide import GUIDES
+from gomoku_console.ui.keymap import EVERYWHERE, KEYMAP, format_keys
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, game_layout
+from gomoku_console.ui.model import Status
 from gomoku_console.ui.view import render
-from tests.ui.scenes import BLACK_WINS, MIDDLE, SCENES, SIZES, Player
+from tests.ui.scenes import BLACK_WINS, DOUBLE_THREE, MIDDLE, SCENES, SIZES, Player
 
 
 def text_of(frame: Frame) -> str:
@@ -141,11 +147,11 @@ def test_the_classic_screen_says_everything() -> None:
         "● Black  Evaluator",
         "○ White  You",
         "Black to play",
-        "Move  3",
-        "Last  i9",
-        "Time  0:00",
+        "Move 3",
+        "Last i9",
+        "Time 0:00",
         "1 h8     2 i9",
-        "q leave",
+        "Q leave",
         "? keys",
         "freestyle",
     ):
@@ -236,3 +242,126 @@ def test_a_long_game_lists_its_newest_moves() -> None:
     text = text_of(render(player.model))
     assert f"{count} {format_point(player.model.state.moves[-1])}" in text
     assert "1:06:40" in text
+
+
+# --- fouls and openings --------------------------------------------------------------------------
+
+
+def renju(columns: int = 64, rows: int = 24, **choices: object) -> Player:
+    """A renju game of two people in which h8 is a double-three for black, who is to move."""
+    return Player(columns, rows, rule=RENJU, **choices).press("1").play(DOUBLE_THREE)
+
+
+def test_a_forbidden_point_has_a_mark_of_its_own_shape() -> None:
+    player = renju().go_to("a15")
+    assert around(player, "h8") == "─×─"
+    assert style_at(player, "h8") is Style.FORBIDDEN
+    assert around(player.go_to("h8"), "h8") == "[×]"
+
+
+def test_a_key_hides_the_marks_and_shows_them_again() -> None:
+    player = renju().go_to("a15").press("f")
+    assert around(player, "h8") == "─╋─"
+    assert around(player.press("F"), "h8") == "─×─"
+
+
+def test_white_sees_no_marks_for_nothing_is_forbidden_to_white() -> None:
+    assert "×" not in text_of(render(renju().play("o15").model))
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_the_cursor_on_a_forbidden_point_says_why(columns: int, rows: int) -> None:
+    text = text_of(render(renju(columns, rows).go_to("h8").model))
+    assert "double-three: f8-h8, h6-h8" in text
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_enter_on_a_forbidden_point_is_refused_with_the_reason(columns: int, rows: int) -> None:
+    player = renju(columns, rows).go_to("h8").press("enter")
+    assert "h8" not in player.board
+    assert "double-three: f8-h8, h6-h8" in text_of(render(player.model))
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_a_game_lost_by_a_foul_says_so(columns: int, rows: int) -> None:
+    player = renju(columns, rows, fouls=FoulPolicy.LOSE).go_to("h8").press("enter")
+    assert "White wins by double-three at h8" in text_of(render(player.model))
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_an_opening_says_what_to_do_next(columns: int, rows: int) -> None:
+    player = Player(columns, rows, opening=SWAP2).press("1")
+    assert "Place 3 stones: black, white, black" in text_of(render(player.model))
+    player.play("h8i9g7")
+    text = text_of(render(player.model))
+    for part in ("1 black", "2 white", "3 place two"):
+        assert part in text
+    player.press("3")
+    assert "Place 2 stones: white, black" in text_of(render(player.model))
+    player.play("a1o15")
+    text = text_of(render(player.model))
+    assert "1 black" in text
+    assert "place two" not in text
+
+
+def test_who_has_which_colour_is_open_until_it_is_chosen() -> None:
+    player = Player(64, 24, opening=SWAP2).press("1").play("h8i9g7")
+    assert text_of(render(player.model)).count("not chosen yet") == 2
+    text = text_of(render(player.press("1").model))
+    assert "● Black  Player 2" in text
+    assert "○ White  Player 1" in text
+
+
+@pytest.mark.parametrize("rule", RULE_SETS.values(), ids=RULE_SETS)
+def test_the_second_page_of_the_help_explains_the_rules(rule: RuleSet) -> None:
+    frame = render(Player(36, 17, rule=rule).press("1", "?", "?").model)
+    for line in GUIDES[rule.name].text:
+        assert any(line in row for row in frame.text), line
+
+
+def test_what_fits_the_narrowest_help() -> None:
+    """A page is 36 columns wide, its keys take 19 of the 32 inside."""
+    for bindings in (*KEYMAP.values(), EVERYWHERE):
+        for binding in bindings:
+            assert len(format_keys(binding.keys)) <= 18, binding
+            assert len(binding.label) <= 13, binding
+    for guide in GUIDES.values():
+        assert max(map(len, guide.text)) <= 32
+        assert len(guide.text) <= 12
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.sampled_from(["up", "right", "enter", "u", "r", "x", "page-down", "f"])))
+def test_no_status_is_cut_on_the_smallest_screen(keys: list[str]) -> None:
+    player = renju(36, 17).go_to("h8")
+    for key in keys:
+        assert ".." not in render(player.press(key).model).text[16]
+
+
+def test_what_is_cut_shows_that_it_is() -> None:
+    status = Status("a word that is longer than the smallest screen is wide", True)
+    model = Player(36, 17).press("1").model._replace(status=status)
+    assert render(model).text[16] == " a word that is longer than the sm.."
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        ("black", "Black wins after 9 moves. You won!"),
+        ("white", "White wins after 10 moves. You lost."),
+    ],
+)
+def test_against_the_computer_the_result_says_whose_it_is(moves: str, words: str) -> None:
+    player = Player(64, 24).press("2", "1", "1")
+    mine = ["d8", "e8", "f8", "g8", "h8"] if moves == "black" else ["a1", "c1", "e1", "g1", "i1"]
+    its = ["a3", "c3", "e3", "g3"] if moves == "black" else ["d5", "e5", "f5", "g5", "h5"]
+    for number, point in enumerate(mine):
+        player.play(point)
+        if number < len(its):
+            player.answer(its[number])
+    assert words in text_of(render(player.model))
+
+
+def test_the_smallest_screen_says_which_side_is_yours() -> None:
+    player = Player(36, 17).press("2", "1", "2").answer("h8")
+    assert "You, White  Move 2  h8" in render(player.model).text[16]

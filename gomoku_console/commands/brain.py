@@ -1,0 +1,24 @@
+"""``gomoku brain``: be a Gomocup engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gomoku_console.gomocup import brain
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which arguments there are."""
+    brain.add_options(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve on the standard streams until END or the end of the input.
+
+    Args:
+        arguments: ``opponent``, a name of `opponent_names`, and ``seed``, a number or None.
+    """
+    return brain.run(arguments.opponent, arguments.seed)

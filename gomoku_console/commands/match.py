@@ -1,0 +1,212 @@
+"""``gomoku match``: let two players play a match, and report it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from gomoku_console.commands.options import add_rule
+from gomoku_console.game.board import format_points
+from gomoku_console.game.rules import parse_rule
+from gomoku_console.gomocup.client import EngineError
+from gomoku_console.gomocup.match import Tally, create_contestant, parse_openings, play_match
+from gomoku_console.gomocup.protocol import Limits
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+    from typing import Any
+
+    from gomoku_console.game.board import Point
+    from gomoku_console.game.rules import RuleSet
+    from gomoku_console.gomocup.match import Contestant, PlayedGame
+
+_SIDES = ("a", "b")
+_BAR = 30
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which arguments there are."""
+    contestant = "a built-in computer's name, or the command that starts an engine"
+    parser.add_argument("a", metavar="A", help=contestant)
+    parser.add_argument("b", metavar="B", help="likewise")
+    parser.add_argument(
+        "--games", type=int, default=10, metavar="N", help="how many games (default: 10)"
+    )
+    add_rule(parser)
+    parser.add_argument(
+        "--openings",
+        metavar="FILE",
+        help="openings, one a line such as h8i9g7; each is played twice, colours swapped",
+    )
+    parser.add_argument(
+        "--time-per-move",
+        type=int,
+        default=1000,
+        metavar="MS",
+        help="milliseconds an engine may think (default: 1000)",
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="varies the games (default: 0)"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON, games included")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the match and print the report.
+
+    Args:
+        arguments: ``a`` and ``b``, names of opponents or engine commands; ``games``; ``rule``, a
+            name; ``openings``, the path of a file or None; ``time_per_move`` in milliseconds;
+            ``seed``, a number; ``json``, whether to print JSON instead of text.
+
+    Raises:
+        ValueError: if the match cannot be played as asked: a number out of range, a file that
+            cannot be read, an engine that does not start.
+    """
+    rule = parse_rule(arguments.rule)
+    if arguments.games < 1:
+        raise ValueError(f"--games {arguments.games}: a match has at least one game")
+    if arguments.time_per_move < 0:
+        raise ValueError(f"--time-per-move {arguments.time_per_move}: time cannot be negative")
+    openings = _read_openings(arguments.openings, rule) if arguments.openings else []
+    tally = Tally()
+    progress = Progress(arguments.games, sys.stderr)
+    with ExitStack() as stack:
+        contestants = [_enter(text, rule, stack) for text in (arguments.a, arguments.b)]
+        names = [contestant.name for contestant in contestants]
+        stack.callback(progress.clear)
+        progress.show(tally)
+        for game in play_match(
+            contestants,
+            openings,
+            games=arguments.games,
+            rule=rule,
+            limits=Limits(turn_ms=arguments.time_per_move),
+            seed=arguments.seed,
+        ):
+            tally.add(game)
+            progress.show(tally)
+    if arguments.json:
+        print(json.dumps(as_json(tally, names, rule)))
+    else:
+        print("\n".join(report(tally, names, rule)))
+    return 0
+
+
+def _read_openings(path: str, rule: RuleSet) -> list[tuple[Point, ...]]:
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{path}: not a text file") from None
+    return parse_openings(text, path, rule)
+
+
+def _enter(text: str, rule: RuleSet, stack: ExitStack) -> Contestant:
+    """A contestant that has shown that it starts; ``stack`` closes it.
+
+    Raises:
+        ValueError: if it does not start.
+    """
+    contestant = create_contestant(text)
+    stack.callback(contestant.close)
+    try:
+        contestant.begin(rule, 0)
+    except EngineError as error:
+        raise ValueError(f"{text!r}: {error}") from None
+    return contestant
+
+
+class Progress:
+    """A bar in the last line of a terminal; nothing where there is no terminal."""
+
+    def __init__(self, games: int, stream: TextIO) -> None:
+        self._games = games
+        self._stream = stream
+        self._is_shown = stream.isatty()
+
+    def show(self, tally: Tally) -> None:
+        """Draw the bar anew."""
+        done = len(tally.games)
+        filled = _BAR * done // self._games
+        bar = "#" * filled + "." * (_BAR - filled)
+        self._write(f"\r[{bar}] {done}/{self._games} +{tally.wins} ={tally.draws} -{tally.losses}")
+
+    def clear(self) -> None:
+        """Wipe the bar away."""
+        self._write("\r\x1b[K")
+
+    def _write(self, text: str) -> None:
+        if self._is_shown:
+            self._stream.write(text)
+            self._stream.flush()
+
+
+def report(tally: Tally, names: Sequence[str], rule: RuleSet) -> list[str]:
+    """The match in lines of text."""
+    games = len(tally.games)
+    points = tally.score * games
+    lines = [
+        f"A {names[0]}",
+        f"B {names[1]}",
+        f"{rule.name}, {games} games: A won {tally.wins}, drew {tally.draws}, lost {tally.losses}",
+        f"score of A: {points:g} of {games} ({tally.score:.1%})",
+        f"Elo difference: {_elo_text(tally)}",
+    ]
+    lines += [
+        f"time per move of {side.upper()}: {tally.mean_ms(number):.1f} ms, "
+        f"at most {tally.longest_ms(number):.1f} ms"
+        for number, side in enumerate(_SIDES)
+    ]
+    return [*lines, "", *(_game_text(game) for game in tally.games)]
+
+
+def _elo_text(tally: Tally) -> str:
+    if tally.elo is None:
+        return "beyond measure, since one side won everything"
+    error = "unbounded" if tally.elo_error is None else f"{tally.elo_error:.0f}"
+    return f"{tally.elo:+.0f}, error {error} (95 %)"
+
+
+def _game_text(game: PlayedGame) -> str:
+    result = "draw" if game.winner is None else f"{_SIDES[game.winner].upper()} wins"
+    black = _SIDES[game.black].upper()
+    moves = format_points(game.moves)
+    return f"{game.number:>3}. {black} black, {result}: {game.reason}. {moves}"
+
+
+def as_json(tally: Tally, names: Sequence[str], rule: RuleSet) -> dict[str, Any]:
+    """The match as JSON: times in milliseconds, moves as names of points."""
+    return {
+        "a": names[0],
+        "b": names[1],
+        "rule": rule.name,
+        "wins": tally.wins,
+        "draws": tally.draws,
+        "losses": tally.losses,
+        "score": tally.score,
+        "elo": tally.elo,
+        "elo_error_95": tally.elo_error,
+        "time_per_move_ms": {
+            side: {"mean": tally.mean_ms(number), "longest": tally.longest_ms(number)}
+            for number, side in enumerate(_SIDES)
+        },
+        "games": [_game_json(game) for game in tally.games],
+    }
+
+
+def _game_json(game: PlayedGame) -> dict[str, Any]:
+    return {
+        "number": game.number,
+        "black": _SIDES[game.black],
+        "winner": None if game.winner is None else _SIDES[game.winner],
+        "reason": game.reason,
+        "opening": format_points(game.moves[: game.opening]),
+        "moves": format_points(game.moves),
+        "ms": [round(1000 * seconds, 1) for seconds in game.seconds],
+    }

@@ -1,0 +1,30 @@
+"""Options that several commands have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gomoku_console.game.rules import FREESTYLE, RULE_SETS
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def add_rule(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
+    """Give ``parser`` the option ``--rule``, the name of a rule set."""
+    rules = "; ".join(f"{rule.name}: {rule.summary}" for rule in RULE_SETS.values())
+    parser.add_argument(
+        "--rule", choices=tuple(RULE_SETS), default=FREESTYLE.name, help=f"rule set ({rules})"
+    )
+
+
+def add_position_reading(parser: argparse.ArgumentParser) -> None:
+    """Give ``parser`` the options that say how plain moves are to be read."""
+    parser.add_argument(
+        "--rows-from-top",
+        action="store_true",
+        help="rows in plain moves are counted from the top; never guessed",
+    )
+    parser.add_argument(
+        "--size", type=int, default=15, metavar="N", help="board of plain moves (default: 15)"
+    )

@@ -1,0 +1,1 @@
+"""The Gomocup protocol, both sides: be an engine, and drive one."""

@@ -1,0 +1,115 @@
+"""What the brain needs of whoever thinks for it.
+
+A thinker yields; the brain owns the time. Each thought is the best move known so far, and after
+each the brain may take it and leave. The instant opponents have one thought; a search has many.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from gomoku_console.engine.evaluator import evaluate, explain
+from gomoku_console.engine.opponents import OPPONENTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gomoku_console.engine.opponents import Opponent
+    from gomoku_console.game.board import Point
+    from gomoku_console.game.state import GameState
+
+DEFAULT_OPPONENT = "evaluator"
+"""Who thinks unless something else is asked for: the stronger of the two, see docs/engine.md."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """The best move so far.
+
+    Attributes:
+        point: where.
+        note: what to tell the person at the manager about it; empty for nothing.
+    """
+
+    point: Point
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One of the moves worth considering.
+
+    Attributes:
+        point: where.
+        note: what it does, in words.
+    """
+
+    point: Point
+    note: str
+
+
+class Thinker(Protocol):
+    """Finds moves."""
+
+    @property
+    def name(self) -> str:
+        """What to call it."""
+
+    @property
+    def is_instant(self) -> bool:
+        """Whether it moves within a few milliseconds, so that nobody need be able to stop it."""
+
+    def think(self, state: GameState, should_stop: Callable[[], bool]) -> Iterator[Thought]:
+        """Yield ever better moves for the side to move.
+
+        The first comes without delay. ``should_stop`` is asked every few milliseconds between
+        thoughts, and once it is true the generator returns.
+
+        Raises:
+            ValueError: if there is no move.
+        """
+
+    def alternatives(self, state: GameState, count: int) -> list[Alternative]:
+        """The ``count`` best moves for the side to move, or all there are, best first."""
+
+
+class InstantThinker:
+    """An instant opponent as a thinker."""
+
+    is_instant = True
+
+    def __init__(self, name: str, opponent: Opponent) -> None:
+        self._name = name
+        self._opponent = opponent
+
+    @property
+    def name(self) -> str:
+        """The opponent's name."""
+        return self._name
+
+    def think(self, state: GameState, should_stop: Callable[[], bool]) -> Iterator[Thought]:  # noqa: ARG002 - it has ended before it could be stopped
+        """Yield the opponent's move."""
+        yield Thought(self._opponent.choose(state))
+
+    def alternatives(self, state: GameState, count: int) -> list[Alternative]:
+        """The opponent's own move, then the best of the rest by the evaluator's values."""
+        evaluation = evaluate(state)
+        chosen = self._opponent.choose(state)
+        points = (chosen, *(point for point in evaluation.ranking if point != chosen))
+        return [Alternative(at, explain(evaluation.values[at])) for at in points[:count]]
+
+
+def create_instant_opponent(name: str, seed: int) -> Opponent:
+    """The instant opponent called ``name``; ``seed`` decides between moves it holds equal."""
+    return OPPONENTS[name].create(seed)
+
+
+def opponent_names() -> tuple[str, ...]:
+    """The names `create_instant_opponent` knows."""
+    return tuple(OPPONENTS)
+
+
+def create_thinker(name: str = DEFAULT_OPPONENT, seed: int = 0) -> Thinker:
+    """The thinker called ``name``."""
+    return InstantThinker(name, create_instant_opponent(name, seed))

@@ -1,0 +1,145 @@
+"""The engine at the board, in a process of its own, and the list of engines that are remembered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gomoku_console.engine.opening import Decision
+from gomoku_console.gomocup.client import EngineClient, Failed, Message, Moved, Ready
+from gomoku_console.gomocup.command import parse_engine_command
+from gomoku_console.gomocup.protocol import Limits
+from gomoku_console.records.store import atomic_write, read_file, state_directory
+from gomoku_console.ui.actions import (
+    ComputerActed,
+    EngineFailed,
+    EngineReady,
+    EngineSaid,
+    EnginesLoaded,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from gomoku_console.gomocup.client import Event
+    from gomoku_console.ui.actions import Action, Think
+
+MOST_BYTES = 64 * 1024
+FILE = "engines.txt"
+
+
+class EngineSeat:
+    """Whichever engine plays now; started when it is first asked, ended by `close`."""
+
+    def __init__(self) -> None:
+        self._client: EngineClient | None = None
+        self._ticket: int | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something may come from an engine."""
+        return self._client is not None
+
+    def ask(self, thought: Think) -> None:
+        """Ask the engine of ``thought`` for a move. The answer comes from `poll`."""
+        command = thought.player.engine or ""
+        if self._client is None or self._client.command != command:
+            self.close()
+            self._client = EngineClient(command)
+        self._client.cancel()
+        self._ticket = thought.ticket
+        self._client.request_move(thought.state, Limits(turn_ms=thought.turn_ms))
+
+    def move_now(self) -> None:
+        """Tell the engine to answer at once."""
+        if self._client is not None:
+            self._client.stop_thinking()
+
+    def forget_unless(self, ticket: int | None) -> None:
+        """Cancel the thought that is under way unless it bears ``ticket``."""
+        if self._client is not None and self._ticket is not None and self._ticket != ticket:
+            self._ticket = None
+            self._client.cancel()
+
+    def poll(self) -> list[Action]:
+        """What has happened since the last time. Never waits."""
+        if self._client is None:
+            return []
+        actions = (self._action(event) for event in self._client.poll())
+        return [action for action in actions if action is not None]
+
+    def close(self) -> None:
+        """End the engine; nothing of it is left running."""
+        if self._client is not None:
+            self._client.close()
+            self._client = None
+        self._ticket = None
+
+    def _action(self, event: Event) -> Action | None:
+        match event:
+            case Ready(name):
+                return EngineReady(self._client.command, plain(name)) if self._client else None
+            case Message(text):
+                return EngineSaid(plain(text))
+            case Moved(point):
+                return self._answered(lambda ticket: ComputerActed(ticket, Decision((point,))))
+            case Failed(reason):
+                return self._answered(lambda ticket: EngineFailed(ticket, plain(reason)))
+
+    def _answered(self, make: Callable[[int], Action]) -> Action | None:
+        """The answer to the question under way, which is thereby settled."""
+        ticket, self._ticket = self._ticket, None
+        return None if ticket is None else make(ticket)
+
+
+def plain(text: str) -> str:
+    """``text`` as every terminal can show it, a column a character: ``?`` for all but ASCII."""
+    return "".join(char if " " <= char <= "~" else "?" for char in text)
+
+
+def load_engines() -> EnginesLoaded:
+    """The remembered engines: one command line a line, blank lines and ``#`` comments aside."""
+    try:
+        commands, complaints = _read_list()
+    except ValueError as error:
+        return EnginesLoaded((), str(error))
+    return EnginesLoaded(tuple(commands), next(iter(complaints.values()), ""))
+
+
+def save_engines(commands: tuple[str, ...]) -> None:
+    """Remember ``commands``. Lines of the file that cannot be read stay in it.
+
+    Raises:
+        SaveError: if the file cannot be written.
+        ValueError: if it cannot be read.
+    """
+    _, complaints = _read_list()
+    lines = ["# Engines that gomoku remembers: one command line each.", *commands, *complaints]
+    atomic_write(_file(), "".join(f"{line}\n" for line in lines).encode())
+
+
+def _read_list() -> tuple[list[str], dict[str, str]]:
+    """The commands in the file; and its unreadable lines, each with what is wrong with it.
+
+    Raises:
+        ValueError: if the file as a whole cannot be read.
+    """
+    path = _file()
+    if not path.exists():
+        return [], {}
+    commands, complaints = list[str](), dict[str, str]()
+    for number, line in enumerate(read_file(path, limit=MOST_BYTES).decode().splitlines(), start=1):
+        command = line.strip()
+        if not command or command.startswith("#"):
+            continue
+        try:
+            parse_engine_command(command)
+        except ValueError as error:
+            complaints[line] = f"{FILE}, line {number}: {error}"
+        else:
+            commands.append(command)
+    return commands, complaints
+
+
+def _file() -> Path:
+    return state_directory() / FILE

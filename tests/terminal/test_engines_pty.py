@@ -1,0 +1,209 @@
+"""An engine in a process of its own, at the board of a real terminal."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from gomoku_console.engine.opponents import OPPONENTS
+from gomoku_console.game.board import Color, format_point
+from gomoku_console.game.state import GameState
+from tests.terminal.table import Table
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
+
+ENGINES = Path(__file__).parents[1] / "gomocup"
+BRAIN = f"'{sys.executable}' -m gomoku_console brain --opponent ladder --seed 3"
+SLOW = f"'{sys.executable}' '{ENGINES / 'slow_brain.py'}' sleep"
+
+
+def broken(mode: str) -> str:
+    return f"'{sys.executable}' '{ENGINES / 'broken_engine.py'}' {mode}"
+
+
+def play(engine: str, *arguments: str) -> Table:
+    return Table("--engine", engine, "--first", "me", *arguments)
+
+
+def children_of(pid: int) -> set[int]:
+    """The processes that ``pid`` has started, as Linux knows them."""
+    found: set[int] = set()
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        found.update(map(int, (task / "children").read_text().split()))
+    return found
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def test_a_whole_game_against_an_engine_with_undo_on_the_way() -> None:
+    advisor = OPPONENTS["evaluator"].create(5)
+    with play(BRAIN) as table:
+        state = GameState.new()
+        has_undone = False
+        while not state.is_over:
+            if state.to_move is Color.BLACK:
+                table.place(format_point(advisor.choose(state)))
+                state = state.play(advisor.choose(state))
+            else:
+                board = table.wait_for_stones(len(state.moves) + 1)
+                (move,) = set(board) - {format_point(point) for point in state.moves}
+                state = state.play(move)
+                if len(state.moves) == 6 and not has_undone:
+                    has_undone = True
+                    state = state.take_back(2)
+                    table.session.send("u")
+                    table.session.wait_for(lambda _: len(table.board()) == 4)
+                    table.cursor = state.redo().moves[-2]
+        table.session.wait_for(f"{state.outcome} after {len(state.moves)} moves")
+
+
+def test_the_stone_is_drawn_at_once_and_the_cursor_moves_while_the_engine_thinks() -> None:
+    with play(SLOW) as table:
+        table.session.wait_for("Black to play")
+        table.session.send("enter")
+        table.session.wait_for("M move now")
+        assert table.board() == {"h8": Color.BLACK}
+        table.session.send("up", "right")
+        table.session.wait_for(lambda rows: any("[┼]" in row for row in rows))
+        table.session.wait_for("━")
+        table.session.wait_for(lambda rows: any(" 1s" in row for row in rows))
+        table.session.send("enter")
+        table.session.wait_for("Wait: the computer is to move")
+        assert len(table.board()) == 1
+
+
+def test_move_now() -> None:
+    with play(SLOW) as table:
+        table.session.send("enter")
+        table.session.wait_for("begun")
+        table.session.send("m")
+        assert len(table.wait_for_stones(2)) == 2
+
+
+@pytest.mark.parametrize("key", ["u", "escape"])
+def test_taking_back_while_the_engine_thinks(key: str) -> None:
+    with play(SLOW) as table:
+        table.session.send("enter")
+        table.session.wait_for("begun")
+        table.session.send(key)
+        table.session.wait_for("Took back h8")
+        assert table.board() == {}
+        table.session.send("up", "enter")
+        table.session.wait_for("M move now")
+        assert table.board() == {"h9": Color.BLACK}
+        table.session.send("m")
+        table.wait_for_stones(2)
+
+
+@pytest.mark.parametrize(
+    ("mode", "word"),
+    [
+        ("dies", "Segmentation"),
+        ("occupied", "occupied"),
+        ("outside", "outside"),
+        ("garbage", "lorem"),
+        ("hangs", "made no move in 0.3 s"),
+        ("messages", "Broken"),
+        ("endless-line", "line"),
+    ],
+)
+def test_an_engine_that_cannot_be_played_with_leaves_every_stone(mode: str, word: str) -> None:
+    with play(broken(mode), "--time-per-move", "300") as table:
+        table.session.wait_for("Black to play")
+        for turn in range(1, 4):
+            table.place(f"a{turn}")
+            rows = table.session.wait_for(
+                lambda rows, n=turn: (  # type: ignore[misc]
+                    len(table.board()) == 2 * n or any("two players" in row for row in rows)
+                )
+            )
+            if any("The engine" in row for row in rows):
+                break
+        rows = table.session.wait_for("Play on as two players")
+        box = " ".join(row[15:49].strip("│ ") for row in rows)
+        assert word in " ".join(box.split())
+        table.session.send("4")
+        table.session.wait_for("Player 2")
+        before = table.board()
+        assert before
+        table.place("o1")
+        assert set(table.wait_for_stones(len(before) + 1)) == {*before, "o1"}
+
+
+def test_another_computer_takes_over_after_trouble() -> None:
+    with play(f"'{sys.executable}' -c 'raise SystemExit(3)'") as table:
+        table.session.send("enter")
+        table.session.wait_for("exited with status 3")
+        table.session.send("3")
+        table.session.wait_for("Threat ladder")
+        assert len(table.wait_for_stones(2)) == 2
+
+
+def test_a_program_that_is_not_there_is_named() -> None:
+    with play("no-such-engine-anywhere") as table:
+        table.session.send("enter")
+        rows = table.session.wait_for("The engine")
+        assert any("no-such-engine" in row for row in rows)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks processes up in /proc")
+@pytest.mark.parametrize("end", ["leave", "SIGTERM", "SIGHUP", "SIGKILL", "close"])
+def test_no_engine_outlives_the_game(end: str) -> None:
+    with play(SLOW) as table:
+        table.session.send("enter")
+        table.session.wait_for("begun")
+        (engine,) = children_of(table.session.pid)
+        if end == "leave":
+            table.session.send("q", "y")
+            table.session.wait_for("Two players")
+        elif end == "close":
+            table.session.close_terminal()
+        else:
+            os.kill(table.session.pid, signal.Signals[end])
+        if end != "leave":
+            table.session.wait_exit()
+        table.session.wait_until(lambda: not is_alive(engine))
+
+
+def test_engines_are_added_remembered_and_removed(tmp_path: Path) -> None:
+    environ = {"GOMOKU_HOME": str(tmp_path)}
+    with Table(environ=environ) as table:
+        table.session.wait_for("Two players")
+        table.session.send("2", "e", "a")
+        table.session.wait_for("The command that starts the engine")
+        table.session.send("'unclosed", "enter")
+        table.session.wait_for("No closing quotation")
+        table.session.send(*["backspace"] * 9, BRAIN, "enter")
+        table.session.wait_for("Add an engine")
+        table.session.send("1", "2")
+        table.wait_for_stones(1)
+        table.session.wait_for("White  You")
+    assert BRAIN in (tmp_path / "engines.txt").read_text()
+    with Table(environ=environ) as table:
+        table.session.wait_for("Two players")
+        table.session.send("2", "e")
+        table.session.wait_for(Path(sys.executable).name)
+        table.session.send("x")
+        table.session.wait_for(lambda rows: not any("1  python" in row for row in rows))
+    assert BRAIN not in (tmp_path / "engines.txt").read_text()
+
+
+def test_a_list_of_engines_that_cannot_be_read_is_named_and_kept(tmp_path: Path) -> None:
+    (tmp_path / "engines.txt").write_text("good --flag\n'bad\n")
+    with Table(environ={"GOMOKU_HOME": str(tmp_path)}) as table:
+        table.session.wait_for("Two players")
+        table.session.send("2", "e")
+        table.session.wait_for("engines.txt, line 2")
+        table.session.wait_for("1  good")
+        table.session.send("x")
+        table.session.wait_for(lambda rows: not any("1  good" in row for row in rows))
+    assert "'bad" in (tmp_path / "engines.txt").read_text()
