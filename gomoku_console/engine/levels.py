@@ -192,7 +192,7 @@ LEVELS: Mapping[str, Level] = {
             "expert",
             "Expert",
             "sees wins by threats",
-            Limits(nodes=25_000, fours=3_000, threats=5_000),
+            Limits(nodes=14_000, fours=2_000, threats=4_000),
             0.3,
         ),
         _searching("master", "Master", "thinks for a second", Limits(nodes=90_000), 1.0),

@@ -32,7 +32,7 @@ from gomoku_console.engine.kernel import (
 )
 from gomoku_console.engine.static import WEIGHTS, Weights, evaluate
 from gomoku_console.engine.threats import Stopped, ThreatSolver
-from gomoku_console.game.board import Color
+from gomoku_console.game.board import Color, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -115,6 +115,16 @@ def describe_score(score: int) -> str:
     if score < -SURE:
         return f"loses in {WIN + score}"
     return f"{100 / (1 + 10 ** (-score / 230.26)):.0f} %"
+
+
+def describe_info(info: Info, size: int) -> str:
+    """What the search knows, in one line: depth, score, nodes and the expected moves.
+
+    >>> describe_info(Info(4, 0, (112, 113), 900), 15)
+    'depth 4, 50 %, 900 nodes: h8i8'
+    """
+    line = format_points(info.line, size)
+    return f"depth {info.depth}, {describe_score(info.score)}, {info.nodes} nodes: {line}"
 
 
 class Search:
