@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from gomoku_console.game.board import Point
     from gomoku_console.game.state import GameState
 
-FOURS_IN_TREE = 150
+FOURS_IN_TREE = 60
 """Nodes for each search for fours inside the tree of threats: enough for all but the longest."""
 
 FOURS_FIRST = 20_000
