@@ -57,6 +57,9 @@ After each further move of depth the solver goes on until it has had a third of 
 _FOURS_AGAINST = 500
 """Nodes for a win by fours of the opponent, before and after each own move."""
 
+_PROMISING = bytes(score if score >= 8 else 0 for score in range(256))
+"""Ordering scores without the small ones: two directions with something, or one with a threat."""
+
 _CHECK_EVERY = 127
 _TABLE_SIZE = 110_000
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
@@ -463,7 +466,12 @@ class Search:
     def _candidates(self, side: Side, order: bytes, answers: Points, width: int) -> list[Point]:
         """The ``width`` legal points with the highest scores; only of ``answers``, if not empty."""
         position = self._position
-        moves = members(answers) if answers else list(compress(range(position.plane), order))
+        if answers:
+            moves = members(answers)
+        else:  # most points are of little promise, and need no sorting where others are enough
+            moves = list(compress(range(position.plane), order.translate(_PROMISING)))
+            if len(moves) < 2 * width:
+                moves = list(compress(range(position.plane), order))
         moves.sort(key=order.__getitem__, reverse=True)
         if side == BLACK and position.has_fouls and (doubtful := position.suspects()):
             moves = [
