@@ -378,7 +378,7 @@ class Position:
         self.keys = self._geometry.keys
         lines = range(self._geometry.line_count)
         self._codes = [line << _LINE_SHIFT for line in lines] + [NO_LINE]
-        # An empty line makes nothing but itself: no share is 0 by accident, it is looked up.
+        # Empty lines have no patterns, so the sheets begin empty.
         self._shares = [self._geometry.table[code] for code in self._codes[:-1]] + [(0, 0)]
         self.sheets: Sheets = (0, 0, 0, 0)
         self._log: list[tuple[Point, Side, Sheets, Share, Share, Share, Share]] = []

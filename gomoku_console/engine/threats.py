@@ -255,7 +255,7 @@ def _win(line: list[Point], *, is_fours: bool) -> Win:
 
 
 _TURN = 0x5A5A5A5A5A5A5A5
-
+"""Part of a node's key, by XOR, if the attacker is to move there."""
 
 _FRESH, _QUIET = (1, 1), (24, 1)
 """Proof and disproof number of a node not looked at yet, and of one reached by a quiet threat.
