@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         RecordError: if the game cannot be read.
         ValueError: if it has not so many moves.
     """
-    record = _read(arguments)
+    record = read_position(arguments)
     count = len(record.moves) if arguments.move is None else arguments.move
     state = record.state_at(count)
     glyphs = ASCII if arguments.ascii else glyphs_for(sys.stdout)
@@ -105,8 +105,15 @@ def _point_name(record: GameRecord, count: int) -> str:
     return format_point(record.points[count - 1], record.size)
 
 
-def _read(arguments: argparse.Namespace) -> GameRecord:
-    """The game in a file, in standard input, or in the argument itself."""
+def read_position(arguments: argparse.Namespace) -> GameRecord:
+    """The game in a file, in standard input, or in the argument itself.
+
+    Args:
+        arguments: ``game``, and what `add_position_reading` adds.
+
+    Raises:
+        RecordError: if the game cannot be read.
+    """
     game = arguments.game
     options = {"rows_from_top": arguments.rows_from_top, "size": arguments.size}
     if game == STANDARD:

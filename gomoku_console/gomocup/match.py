@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 from gomoku_console.game.board import Color, UnreadableError, parse_moves
 from gomoku_console.game.state import GameState
 from gomoku_console.gomocup.client import EngineClient, EngineError
-from gomoku_console.gomocup.thinking import create_instant_opponent, opponent_names
+from gomoku_console.gomocup.thinking import create_opponent, opponent_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -59,7 +59,7 @@ class BuiltIn:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._opponent = create_instant_opponent(name, 0)
+        self._opponent = create_opponent(name, 0)
 
     @property
     def name(self) -> str:
@@ -68,7 +68,7 @@ class BuiltIn:
 
     def begin(self, rule: RuleSet, seed: int) -> None:  # noqa: ARG002 - plays by any rule
         """Choose among equal moves by ``seed`` from now on."""
-        self._opponent = create_instant_opponent(self._name, seed)
+        self._opponent = create_opponent(self._name, seed)
 
     def move(self, state: GameState, limits: Limits) -> tuple[Point, float]:  # noqa: ARG002 - instant
         """Its move, and the seconds it took."""

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.evaluator import evaluate, explain
-from gomoku_console.engine.opponents import OPPONENTS
+from gomoku_console.engine.levels import LEVELS
+from gomoku_console.engine.search import describe_info
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from gomoku_console.engine.levels import Player
     from gomoku_console.engine.opponents import Opponent
     from gomoku_console.game.board import Point
     from gomoku_console.game.state import GameState
@@ -100,16 +102,44 @@ class InstantThinker:
         return [Alternative(at, explain(evaluation.values[at])) for at in points[:count]]
 
 
-def create_instant_opponent(name: str, seed: int) -> Opponent:
-    """The instant opponent called ``name``; ``seed`` decides between moves it holds equal."""
-    return OPPONENTS[name].create(seed)
+class SearchThinker:
+    """A level that searches, as a thinker."""
+
+    is_instant = False
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    @property
+    def name(self) -> str:
+        """The level's name."""
+        return self._player.name
+
+    def think(self, state: GameState, should_stop: Callable[[], bool]) -> Iterator[Thought]:
+        """Yield the search's best move whenever it has learned something."""
+        size = state.board.size
+        for info in self._player.think(state, should_stop):
+            yield Thought(info.point, describe_info(info, size))
+
+    def alternatives(self, state: GameState, count: int) -> list[Alternative]:
+        """The level's own move, then the best of the rest by the evaluator's values."""
+        evaluation = evaluate(state)
+        chosen = self._player.choose(state)
+        points = (chosen, *(point for point in evaluation.ranking if point != chosen))
+        return [Alternative(at, explain(evaluation.values[at])) for at in points[:count]]
+
+
+def create_opponent(name: str, seed: int) -> Opponent:
+    """The level called ``name``; ``seed`` decides between moves it holds equal."""
+    return LEVELS[name].create(seed)
 
 
 def opponent_names() -> tuple[str, ...]:
-    """The names `create_instant_opponent` knows."""
-    return tuple(OPPONENTS)
+    """The names `create_opponent` knows, weakest first."""
+    return tuple(LEVELS)
 
 
 def create_thinker(name: str = DEFAULT_OPPONENT, seed: int = 0) -> Thinker:
     """The thinker called ``name``."""
-    return InstantThinker(name, create_instant_opponent(name, seed))
+    player = LEVELS[name].create(seed)
+    return InstantThinker(name, player) if player.is_instant else SearchThinker(player)

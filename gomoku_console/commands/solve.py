@@ -1,0 +1,84 @@
+"""``gomoku solve``: looks for a forced win of the side to move."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gomoku_console.commands.options import add_position_reading, add_rule
+from gomoku_console.commands.show import read_position
+from gomoku_console.engine.threats import find_win
+from gomoku_console.game.board import Color, format_point, format_points
+
+if TYPE_CHECKING:
+    import argparse
+
+    from gomoku_console.engine.threats import Win
+    from gomoku_console.game.board import Point
+    from gomoku_console.game.state import GameState
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument(
+        "game", metavar="GAME", help="moves such as h8i9g7, a file, or - for standard input"
+    )
+    add_rule(parser, default=None)
+    parser.add_argument(
+        "--seconds", type=float, default=5.0, metavar="S", help="how long to look (default: 5)"
+    )
+    add_position_reading(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the win as a line and a board, or that none was found.
+
+    Args:
+        arguments: ``game``, see `read_position`; ``rule``, a name, or None for the game's own;
+            ``seconds``, how long to look.
+
+    Raises:
+        RecordError: if the game cannot be read.
+        ValueError: if the moves cannot be played, the game is over, or the time is none.
+    """
+    if not arguments.seconds > 0:
+        raise ValueError(f"--seconds {arguments.seconds}: there must be some time to look")
+    record = read_position(arguments)
+    if arguments.rule is not None:
+        record = replace(record, rule=arguments.rule)
+    state = record.state_at(len(record.moves))
+    end = time.monotonic() + arguments.seconds
+    win = find_win(state, should_stop=lambda: time.monotonic() > end)
+    if win is None:
+        print(f"No forced win found for {state.to_move} within {arguments.seconds:g} s.")
+    else:
+        print("\n".join(report(state, win)))
+    return 0
+
+
+def report(state: GameState, win: Win) -> list[str]:
+    """The win in words, as a line, and on a board where its moves are numbered from 1."""
+    size = state.board.size
+    how = "by fours" if win.is_fours else "by threats"
+    winner, first = str(state.to_move).capitalize(), format_point(win.line[0], size)
+    lines = [
+        f"{winner} wins {how}, starting at {first}.",
+        f"Line: {format_points(win.line, size)}",
+    ]
+    if win.foul is not None:
+        lines.append(f"Black would have to play {format_point(win.foul, size)}, and may not.")
+    return [*lines, "", *_board(state, win.line)]
+
+
+def _board(state: GameState, line: tuple[Point, ...]) -> list[str]:
+    board = state.board
+    numbers = {point: str(number) for number, point in enumerate(line, start=1)}
+    stones = {Color.BLACK: "X", Color.WHITE: "O", None: "."}
+    rows = []
+    for row in reversed(range(board.size)):
+        points = range(row * board.size, (row + 1) * board.size)
+        cells = (numbers.get(at) or stones[board.color_at(at)] for at in points)
+        rows.append(f"{row + 1:>2}" + "".join(f"{cell:>3}" for cell in cells))
+    names = "".join(f"{chr(ord('a') + column):>3}" for column in range(board.size))
+    return [*rows, f"  {names}", "   X black, O white; the numbers are the line"]
