@@ -420,7 +420,10 @@ INFO_KEYS: Mapping[str, tuple[Use, str]] = MappingProxyType(
         "rule": (Use.USED, "0 freestyle, 1 standard, 4 renju; any other is refused"),
         "ruleset": (Use.USED, "the rule set by name, for those without a number (our own key)"),
         "timeout_turn": (Use.USED, "milliseconds for a move"),
-        "timeout_match": (Use.USED, "milliseconds for a game, 0 for no limit; a 20th a move until time_left"),
+        "timeout_match": (
+            Use.USED,
+            "milliseconds for a game, 0 for no limit; a 20th a move until time_left",
+        ),
         "time_left": (Use.USED, "milliseconds left for the game"),
         "max_memory": (Use.IGNORED, "the engine stays far below any limit in use"),
         "game_type": (Use.IGNORED, "people and programs are played alike"),
