@@ -60,6 +60,10 @@ if TYPE_CHECKING:
 _LINES_PER_POLL = 32
 """So few that a poll is short however long the lines are; what is left makes the next one due."""
 
+_NAP = 0.25
+"""Seconds that whoever waits for an engine sleeps at most. A signal may come just before the sleep,
+or to another thread, and is not heeded before the sleep is over."""
+
 
 # --- What happens --------------------------------------------------------------------------------
 
@@ -296,7 +300,7 @@ class EngineClient:
         """
         self.start(size=size, rule=rule)
         while self._phase is not _Phase.IDLE:
-            self.wait()
+            self.wait(_NAP)
             for event in self.poll():
                 if isinstance(event, Failed):
                     raise EngineError(event.reason)
@@ -317,7 +321,7 @@ class EngineClient:
                         return event
                     case Failed(reason):
                         raise EngineError(reason)
-            self.wait()
+            self.wait(_NAP)
 
     def close(self) -> None:
         """End the engine: END, a short grace, then force. Nothing of it is left running.
