@@ -382,6 +382,13 @@ def test_a_poll_does_little_while_an_engine_floods(mode: str) -> None:
     with EngineClient(broken(mode), patience=Patience(start=PATIENCE, lines=2_000)) as client:
         client.request_move(FIRST, GENEROUS)
         happened: list[Event] = []
+        while not client._asked_at:
+            client.wait(PATIENCE)
+            client.poll()
+        child = client._child
+        assert child is not None
+        while len(child._output) < 256:
+            time.sleep(0.001)
         while Failed not in map(type, happened):
             heard = client._lines
             happened = client.poll()
