@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from gomoku_console.commands.options import add_rule
 from gomoku_console.game.board import format_points
@@ -17,7 +19,8 @@ from gomoku_console.gomocup.protocol import Limits
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from types import FrameType
     from typing import Any
 
     from gomoku_console.game.board import Point
@@ -26,6 +29,11 @@ if TYPE_CHECKING:
 
 _SIDES = ("a", "b")
 _BAR = 30
+_COLUMNS = 80
+"""The width of a terminal that does not tell it."""
+
+_INTERRUPTED = 128 + 2
+"""The exit status of what Ctrl-C has ended."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--openings",
         metavar="FILE",
-        help="openings, one a line such as h8i9g7; each is played twice, colours swapped",
+        help="openings, one a line as h8i9g7 or h8 i9 g7; each is played twice, colours swapped",
     )
     parser.add_argument(
         "--time-per-move",
@@ -56,7 +64,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the match and print the report.
+    """Play the match, print the report, and return the exit status.
+
+    Ctrl-C ends the match early: the games that are over are reported.
 
     Args:
         arguments: ``a`` and ``b``, names of opponents or engine commands; ``games``; ``rule``, a
@@ -66,6 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         ValueError: if the match cannot be played as asked: a number out of range, a file that
             cannot be read, an engine that does not start.
+        SystemExit: at SIGTERM or SIGHUP, once the engines are closed.
     """
     rule = parse_rule(arguments.rule)
     if arguments.games < 1:
@@ -74,27 +85,63 @@ def run(arguments: argparse.Namespace) -> int:
         raise ValueError(f"--time-per-move {arguments.time_per_move}: time cannot be negative")
     openings = _read_openings(arguments.openings, rule) if arguments.openings else []
     tally = Tally()
-    progress = Progress(arguments.games, sys.stderr)
     with ExitStack() as stack:
+        stack.enter_context(_leaving_at_signals())
         contestants = [_enter(text, rule, stack) for text in (arguments.a, arguments.b)]
         names = [contestant.name for contestant in contestants]
-        stack.callback(progress.clear)
-        progress.show(tally)
-        for game in play_match(
+        games = play_match(
             contestants,
             openings,
             games=arguments.games,
             rule=rule,
             limits=Limits(turn_ms=arguments.time_per_move),
             seed=arguments.seed,
-        ):
-            tally.add(game)
-            progress.show(tally)
+        )
+        is_whole = _count(games, tally, Progress(arguments.games, sys.stderr))
     if arguments.json:
         print(json.dumps(as_json(tally, names, rule)))
     else:
         print("\n".join(report(tally, names, rule)))
-    return 0
+    return 0 if is_whole else _INTERRUPTED
+
+
+@contextmanager
+def _leaving_at_signals() -> Iterator[None]:
+    """Have SIGTERM and SIGHUP raise SystemExit, so that engines are closed; then as before.
+
+    One that is ignored, as nohup has it, stays so.
+    """
+    names = ("SIGTERM", "SIGHUP")  # Windows lacks the second
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in numbers}
+
+    def leave(number: int, _frame: FrameType | None) -> NoReturn:
+        for other in numbers:
+            signal.signal(other, signal.SIG_IGN)  # one is enough: closing must not be cut short
+        raise SystemExit(128 + number)
+
+    try:
+        for number, handler in before.items():
+            if handler is not signal.SIG_IGN:
+                signal.signal(number, leave)
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _count(games: Iterator[PlayedGame], tally: Tally, progress: Progress) -> bool:
+    """Add ``games`` to ``tally`` as they are played; False if Ctrl-C came before the last."""
+    try:
+        progress.show(tally)
+        for game in games:
+            tally.add(game)
+            progress.show(tally)
+    except KeyboardInterrupt:
+        return False
+    finally:
+        progress.clear()
+    return True
 
 
 def _read_openings(path: str, rule: RuleSet) -> list[tuple[Point, ...]]:
@@ -133,13 +180,23 @@ class Progress:
     def show(self, tally: Tally) -> None:
         """Draw the bar anew."""
         done = len(tally.games)
-        filled = _BAR * done // self._games
-        bar = "#" * filled + "." * (_BAR - filled)
-        self._write(f"\r[{bar}] {done}/{self._games} +{tally.wins} ={tally.draws} -{tally.losses}")
+        score = f"{done}/{self._games} +{tally.wins} ={tally.draws} -{tally.losses}"
+        room = self._columns() - 1  # in the last column the cursor would wrap
+        length = min(_BAR, room - len(f"[] {score}"))
+        filled = length * done // self._games
+        bar = f"[{'#' * filled}{'.' * (length - filled)}] " if length > 0 else ""
+        self._write(f"\r{(bar + score)[:room]}")
 
     def clear(self) -> None:
         """Wipe the bar away."""
         self._write("\r\x1b[K")
+
+    def _columns(self) -> int:
+        """The width of the terminal at this moment."""
+        try:
+            return os.get_terminal_size(self._stream.fileno()).columns or _COLUMNS
+        except OSError:  # it is none, or has no descriptor
+            return _COLUMNS
 
     def _write(self, text: str) -> None:
         if self._is_shown:
@@ -167,6 +224,8 @@ def report(tally: Tally, names: Sequence[str], rule: RuleSet) -> list[str]:
 
 
 def _elo_text(tally: Tally) -> str:
+    if not tally.games:
+        return "unknown, since no game is over"
     if tally.elo is None:
         return "beyond measure, since one side won everything"
     error = "unbounded" if tally.elo_error is None else f"{tally.elo_error:.0f}"

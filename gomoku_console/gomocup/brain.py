@@ -152,11 +152,7 @@ class _Host:
 
     def _hear(self, line: Line) -> None:
         word = keyword_of(line.text)
-        if self._thought is None:
-            self._follow(self._session.receive(line))
-        elif word in URGENT:
-            if word == "YXSTOP":
-                self._thought.stop.set()
+        if self._thought is None or word in URGENT:
             self._follow(self._session.receive(line))
         elif len(self._waiting) < _MOST_WAITING:
             self._waiting.append(line)
@@ -166,6 +162,8 @@ class _Host:
     def _follow(self, answer: Answer) -> None:
         for reply in answer.replies:
             self._write(reply)
+        if answer.is_stop and self._thought is not None:
+            self._thought.stop.set()
         if answer.job is not None and answer.is_instant:
             self._write(self._session.conclude(answer.job(self._write, lambda: False)))
         elif answer.job is not None:

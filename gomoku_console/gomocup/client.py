@@ -57,7 +57,12 @@ if TYPE_CHECKING:
     from gomoku_console.gomocup.process import Output
     from gomoku_console.gomocup.protocol import Square
 
-_LINES_PER_POLL = 256
+_LINES_PER_POLL = 32
+"""So few that a poll is short however long the lines are; what is left makes the next one due."""
+
+_NAP = 0.25
+"""Seconds that whoever waits for an engine sleeps at most. A signal may come just before the sleep,
+or to another thread, and is not heeded before the sleep is over."""
 
 
 # --- What happens --------------------------------------------------------------------------------
@@ -188,6 +193,7 @@ class EngineClient:
         self._deadline: float | None = None
         self._position: GameState | None = None
         self._limits: Limits | None = None
+        self._told_rule: RuleSet | None = None
         self._asked_at = 0.0
         self._owes_about = False
         self._is_stopped = False
@@ -265,7 +271,10 @@ class EngineClient:
             self._enter(_Phase.CANCELLED, self._patience.cancel)
 
     def poll(self) -> list[Event]:
-        """What has happened since the last time, in order. Never waits, and never takes long."""
+        """What has happened since the last time, in order. Never waits, and never takes long.
+
+        Of several messages only the newest is given.
+        """
         self._wake.clear()
         child = self._child
         for item in child.take(_LINES_PER_POLL) if child else ():
@@ -291,7 +300,7 @@ class EngineClient:
         """
         self.start(size=size, rule=rule)
         while self._phase is not _Phase.IDLE:
-            self.wait()
+            self.wait(_NAP)
             for event in self.poll():
                 if isinstance(event, Failed):
                     raise EngineError(event.reason)
@@ -312,7 +321,7 @@ class EngineClient:
                         return event
                     case Failed(reason):
                         raise EngineError(reason)
-            self.wait()
+            self.wait(_NAP)
 
     def close(self) -> None:
         """End the engine: END, a short grace, then force. Nothing of it is left running.
@@ -386,7 +395,7 @@ class EngineClient:
     def _ask(self, known: GameState, request: _Request) -> None:
         state, limits = request.state, request.limits
         settings: list[Info] = []
-        if self._limits is None or known.rule != state.rule:
+        if self._told_rule != state.rule:
             settings += rule_settings(state.rule)
         if self._limits is None or (self._limits.turn_ms, self._limits.match_ms) != (
             limits.turn_ms,
@@ -395,6 +404,7 @@ class EngineClient:
             settings += limit_settings(limits)
         settings.append(Info("time_left", str(limits.left_ms)))
         self._limits = limits
+        self._told_rule = state.rule
         self._send(*settings, *_describe(known, state))
         self._asked_at = self._clock()
         self._position = state
@@ -439,8 +449,7 @@ class EngineClient:
     def _understand(self, reply: Reply) -> None:
         match reply.kind:
             case ReplyKind.MESSAGE:
-                if self._phase is not _Phase.CANCELLED:
-                    self._events.append(Message(reply.text))
+                self._hear_message(reply.text)
             case ReplyKind.DEBUG:
                 pass
             case ReplyKind.ABOUT:
@@ -452,6 +461,11 @@ class EngineClient:
                 self._hear_ok()
             case _:
                 self._hear_squares(reply)
+
+    def _hear_message(self, text: str) -> None:
+        if self._phase is not _Phase.CANCELLED:
+            self._events = [event for event in self._events if not isinstance(event, Message)]
+            self._events.append(Message(text))
 
     def _hear_ok(self) -> None:
         if self._phase is _Phase.STARTING:
@@ -466,8 +480,11 @@ class EngineClient:
 
     def _hear_refusal(self, reply: Reply) -> None:
         """ERROR or UNKNOWN: find out what it is about, since answers come in order."""
+        said = f"{reply.kind.value} {reply.text}".strip()
         if self._owes_about:
+            # Or about START, from an engine that ignores ABOUT: then no other answer will come.
             self._owes_about = False
+            self._last_noise = said
         elif self._strays:
             self._strays -= 1
         elif self._phase is _Phase.RESTARTING:
@@ -477,7 +494,6 @@ class EngineClient:
             self._thought_is_over()
         elif self._phase is not _Phase.IDLE:
             what = "START" if self._phase is _Phase.STARTING else "the position"
-            said = f"{reply.kind.value} {reply.text}".strip()
             self._fail(f"answered {what} with {shorten(said)}")
 
     def _hear_squares(self, reply: Reply) -> None:

@@ -185,18 +185,27 @@ class ChildProcess:
         for line in splitter.finish():
             self._give(line)
         status = self._status_soon()
-        self._kill_group()
         self._error_reader.join(_STATUS_PATIENCE)
         self._give(Ended(status, self._last_words))
-        self._process.wait()
-        with self._room:
-            self._is_reaped = True
+        if status is None:
+            self._process.wait()
+            self._forget_group()
 
     def _status_soon(self) -> int | None:
+        """The exit status, if it comes soon. What is left of the group is killed either way."""
         try:
-            return self._process.wait(_STATUS_PATIENCE)
+            status = self._process.wait(_STATUS_PATIENCE)
         except subprocess.TimeoutExpired:
+            self._kill_group()
             return None
+        # Now or never: the number is free as soon as the last of the group is gone.
+        self._kill_group()
+        self._forget_group()
+        return status
+
+    def _forget_group(self) -> None:
+        with self._room:
+            self._is_reaped = True
 
     def _read_errors(self, stream: IO[bytes]) -> None:
         splitter = LineSplitter()

@@ -278,7 +278,8 @@ class Reply:
 def parse_reply(line: str) -> Reply:
     """Read one line from an engine, of any case and with anything printable after the answer.
 
-    Characters that would disturb a screen come out as blanks.
+    Characters that would disturb a screen come out as blanks. Of a MESSAGE or DEBUG line only the
+    beginning is read: no more of it could be shown, and an engine may write such lines without end.
 
     >>> parse_reply("7,8 depth 3")
     Reply(kind=<ReplyKind.MOVES: ''>, text='depth 3', squares=((7, 8),))
@@ -286,6 +287,8 @@ def parse_reply(line: str) -> Reply:
     Raises:
         UnreadableError: if the line is no answer the protocol knows.
     """
+    if _CHATTER.match(line):
+        line = line[:_CHATTER_READ]
     text = "".join(char if char.isprintable() else " " for char in line).strip()
     squares, rest = _leading_squares(text)
     if squares:
@@ -359,11 +362,13 @@ def shorten(text: str) -> str:
 
 
 _QUOTED = 40
+_CHATTER_READ = 200
+_CHATTER = re.compile(r"\s*(?:MESSAGE|DEBUG)\b", re.IGNORECASE)
 _KEYWORDS = {kind.value: kind for kind in ReplyKind if kind.value.isalpha()}
 _WORD = re.compile(r"[A-Za-z]+(?![A-Za-z0-9_=])")
 _SQUARE = re.compile(r"\s*(-?[0-9]{1,10})\s*,\s*(-?[0-9]{1,10})(?![0-9])")
 _FORBIDDEN = re.compile(r"(?:[0-9]{4})*\.", re.ASCII)
-_ABOUT_PAIR = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
+_ABOUT_PAIR = re.compile(r'\b(\w+)\s*=\s*"([^"]*)"')
 
 
 # --- Settings ------------------------------------------------------------------------------------
@@ -390,8 +395,13 @@ class Limits:
 
     @property
     def planned_ms(self) -> int:
-        """What the next move should take: the turn, but no more than a share of what is left."""
-        return max(0, min(self.turn_ms, self.left_ms // _MOVES_STILL_EXPECTED) - _LAG_MS)
+        """What the next move should take: the turn, but no more than a share of what is left.
+
+        While nobody has told what is left, that is the whole time for the game, if it is limited.
+        """
+        is_untold = self.left_ms == UNLIMITED and self.match_ms > 0
+        left_ms = self.match_ms if is_untold else self.left_ms
+        return max(0, min(self.turn_ms, left_ms // _MOVES_STILL_EXPECTED) - _LAG_MS)
 
 
 _MOVES_STILL_EXPECTED = 20
@@ -410,7 +420,10 @@ INFO_KEYS: Mapping[str, tuple[Use, str]] = MappingProxyType(
         "rule": (Use.USED, "0 freestyle, 1 standard, 4 renju; any other is refused"),
         "ruleset": (Use.USED, "the rule set by name, for those without a number (our own key)"),
         "timeout_turn": (Use.USED, "milliseconds for a move"),
-        "timeout_match": (Use.USED, "milliseconds for a game, 0 for no limit"),
+        "timeout_match": (
+            Use.USED,
+            "milliseconds for a game, 0 for no limit; a 20th a move until time_left",
+        ),
         "time_left": (Use.USED, "milliseconds left for the game"),
         "max_memory": (Use.IGNORED, "the engine stays far below any limit in use"),
         "game_type": (Use.IGNORED, "people and programs are played alike"),

@@ -51,7 +51,7 @@ ShouldStop: TypeAlias = Callable[[], bool]
 URGENT = frozenset({"INFO", "YXSTOP", "END"})
 """The commands that act while the engine thinks, and inside a block of lines."""
 
-_NEED_NO_SETTINGS = frozenset({"ABOUT", "END", "YXSTOP"})
+_NEED_NO_SETTINGS = frozenset({"ABOUT", "YXSTOP"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +79,14 @@ class Answer:
         replies: to be written at once.
         job: to be done after that, its reply written when it is done.
         is_instant: whether the job takes a few milliseconds only.
+        is_stop: whether the thought under way, if there is one, must be cut short.
         is_end: whether the engine must leave.
     """
 
     replies: tuple[Reply, ...] = ()
     job: Job | None = None
     is_instant: bool = False
+    is_stop: bool = False
     is_end: bool = False
 
 
@@ -130,14 +132,7 @@ class Session:
         """
         if self._block is not None:
             return self._receive_in_block(self._block, line)
-        try:
-            if line.is_cut:
-                raise ValueError(_too_long(line))
-            return self._obey(parse_command(line.text))
-        except UnknownCommandError as error:
-            return Answer((Reply(ReplyKind.UNKNOWN, str(error)),))
-        except ValueError as error:
-            return _error(error)
+        return self._obey_line(line)
 
     def conclude(self, decision: Decision) -> Reply:
         """Take over what a job decided, and answer."""
@@ -146,6 +141,20 @@ class Session:
         return decision.reply
 
     # --- Commands ---------------------------------------------------------------------------------
+
+    def _obey_line(self, line: Line) -> Answer:
+        word = keyword_of(line.text)
+        if word == "END":
+            return Answer(is_end=True)  # whatever follows it: to stay would help nobody
+        if word == "INFO" and line.is_cut:
+            self._complaint = _too_long(line)
+            return _SILENCE
+        try:
+            return self._obey(parse_command(_whole(line)))
+        except UnknownCommandError as error:
+            return Answer((Reply(ReplyKind.UNKNOWN, str(error)),))
+        except ValueError as error:
+            return _error(error)
 
     def _obey(self, command: Command | Info) -> Answer:
         if isinstance(command, Info):
@@ -214,11 +223,8 @@ class Session:
         }
         return Answer((Reply(ReplyKind.ABOUT, format_about(fields)),))
 
-    def _end(self, _: Command) -> Answer:
-        return Answer(is_end=True)
-
     def _yxstop(self, _: Command) -> Answer:
-        return _SILENCE
+        return Answer(is_stop=True)
 
     def _yxshowforbid(self, _: Command) -> Answer:
         state = self._position
@@ -243,7 +249,6 @@ class Session:
         "TAKEBACK": _take_back,
         "DONE": _done,
         "ABOUT": _about,
-        "END": _end,
         "YXSTOP": _yxstop,
         "YXSHOWFORBID": _yxshowforbid,
         "YXNBEST": _yxnbest,
@@ -278,7 +283,7 @@ class Session:
     def _receive_in_block(self, block: _Block, line: Line) -> Answer:
         word = keyword_of(line.text)
         if word in URGENT:
-            return self._obey_urgent(line)
+            return self._obey_line(line)
         if word == "DONE":
             self._block = None
             return self._finish_block(block)
@@ -290,12 +295,6 @@ class Session:
         if len(block.lines) <= _most_lines(self._state):
             block.lines.append(line)
         return _SILENCE
-
-    def _obey_urgent(self, line: Line) -> Answer:
-        try:
-            return self._obey(parse_command(line.text))
-        except ValueError as error:
-            return _error(error)
 
     def _finish_block(self, block: _Block) -> Answer:
         try:

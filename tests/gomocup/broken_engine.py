@@ -1,5 +1,6 @@
 """An engine that plays on the first free square, and misbehaves as its argument says.
 
+A second argument, the path of a pipe, is told the process id when the engine begins to hang.
 It knows nothing of this package, so that it shows how anybody's engine might go wrong.
 """
 
@@ -9,6 +10,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 MODE = sys.argv[1]
 SIZE = 15
@@ -23,6 +25,8 @@ class Engine:
     def __init__(self) -> None:
         self.taken: set[tuple[int, int]] = set()
         self.moves = 0
+        self.starts = 0
+        self.heard = ""
         self.end = {"crlf": "\r\n", "cr-only": "\r"}.get(MODE, "\n")
 
     def say(self, text: str) -> None:
@@ -40,8 +44,9 @@ class Engine:
     def unknown(self, _: str) -> None:
         self.say("UNKNOWN command")
 
-    def do_info(self, _: str) -> None:
-        pass
+    def do_info(self, rest: str) -> None:
+        if MODE == "tells-rule" and rest.startswith("rule"):
+            self.say(f"MESSAGE {rest}")
 
     def do_end(self, _: str) -> None:
         pass
@@ -49,13 +54,14 @@ class Engine:
     def do_about(self, _: str) -> None:
         if MODE == "unknown-about":
             self.say("ERROR what?")
-        elif MODE != "no-about":
+        elif MODE not in {"no-about", "no-about-refuses-start"}:
             self.say('name="Broken", version="1.0", author="nobody"')
 
     def do_start(self, _: str) -> None:
-        if MODE == "refuses-start":
+        if MODE.endswith("refuses-start"):
             self.say("ERROR unsupported size")
         else:
+            self.starts += 1
             self.taken.clear()
             self.say("OK - everything is good")
 
@@ -107,7 +113,21 @@ class Engine:
     # --- What goes wrong ---
 
     def move_hangs(self, _: str) -> None:
+        if len(sys.argv) > 2:
+            Path(sys.argv[2]).write_text(str(os.getpid()), encoding="ascii")
         time.sleep(FOREVER)
+
+    def move_hangs_in_game_2(self, square: str) -> None:
+        if self.starts == 2:
+            self.move_hangs(square)
+        self.play(square)
+
+    def move_heeds_stop(self, square: str) -> None:
+        if self.moves == 1:
+            self.heard = sys.stdin.readline().strip()
+        else:
+            self.say(f"MESSAGE heard {self.heard}")
+        self.play(square)
 
     def move_dies(self, square: str) -> None:
         if self.moves == 2:
@@ -147,6 +167,14 @@ class Engine:
     def move_messages(self, _: str) -> None:
         while True:
             self.say("MESSAGE still thinking")
+
+    def move_long_messages(self, _: str) -> None:
+        while True:
+            self.say("MESSAGE " + "x" * 4_000)
+
+    def move_counts(self, square: str) -> None:
+        self.say(self.end.join(f"MESSAGE {number}" for number in range(1, 21)))
+        self.play(square)
 
     def move_endless_line(self, _: str) -> None:
         while True:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import queue
+import select
 import subprocess
 import sys
 import tempfile
@@ -11,6 +12,8 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import pytest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +30,28 @@ PATIENCE = 20.0
 
 def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT)}
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def await_end(pid: int) -> bool:
+    """Whether the process, not our child, is gone before long."""
+    if sys.platform != "linux":
+        pytest.skip("only Linux can wait for a process that is nobody's child")
+    try:
+        descriptor = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return True
+    try:
+        return bool(select.select([descriptor], [], [], PATIENCE)[0])
+    finally:
+        os.close(descriptor)
 
 
 class Manager:
@@ -77,9 +102,9 @@ class Manager:
         self._process.stdin.write(data)
         self._process.stdin.flush()
 
-    def answer(self) -> str:
-        """The next line; empty at the end of the output."""
-        line = self._lines.get(timeout=PATIENCE)
+    def answer(self, within: float = PATIENCE) -> str:
+        """The next line; empty at the end of the output. `queue.Empty` if none comes in time."""
+        line = self._lines.get(timeout=within)
         return "" if line is None else line.decode().removesuffix("\n")
 
     def ask(self, text: str) -> str:

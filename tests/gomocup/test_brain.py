@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 import re
 import subprocess
 import sys
@@ -117,6 +118,10 @@ SCRIPTS: dict[str, list[tuple[str, str | list[str]]]] = {
         ("INFO timeout_match -1\nRESTART", "ERROR INFO timeout_match: -1 is below 0"),
         ("INFO time_left\nTURN 8,8", "ERROR INFO time_left: '' is not a number"),
         ("TURN 8,8", MOVE),
+        (f"INFO folder {'x' * LONGEST_LINE}\nINFO nonsense", []),
+        ("TURN 2,2", f"ERROR line longer than {LONGEST_LINE} bytes: 'INFO folder x+...'"),
+        (f"BOARD\n7,7,2\nINFO folder {'x' * LONGEST_LINE}\nDONE", "ERROR line longer .*"),
+        ("TURN 2,2", MOVE),
     ],
     "rules": [
         ("START 15\nINFO rule 8", "OK"),
@@ -251,6 +256,22 @@ def begun(*lines: str) -> Manager:
 def test_yxstop_is_answered_with_the_best_move_so_far() -> None:
     with begun("INFO timeout_turn 3600000") as manager:
         assert manager.ask("YXSTOP") == "14,0"
+
+
+def test_a_yxstop_that_cannot_be_obeyed_stops_nothing() -> None:
+    with begun("INFO timeout_turn 3600000") as manager:
+        assert manager.ask("YXSTOP 5") == "ERROR YXSTOP takes nothing, not '5'"
+        with pytest.raises(queue.Empty):
+            manager.answer(within=0.3)
+        assert manager.ask("YXSTOP") == "14,0"
+
+
+@pytest.mark.parametrize("before", ["", "START 15\nBOARD\n7,7,1\n"])
+def test_end_ends_the_process_whatever_follows_it(before: str) -> None:
+    with Manager() as manager:
+        manager.send(before + "END of the game\n")
+        assert manager.exit_status() == 0
+        assert manager.answer() == ("OK" if before else "")
 
 
 def test_end_ends_a_thought_without_a_word() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import select
 import subprocess
 import sys
 import time
@@ -27,7 +25,15 @@ from gomoku_console.gomocup.client import (
 )
 from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.gomocup.protocol import Limits
-from tests.gomocup.manager import BRAIN, HERE, PATIENCE, ROOT, environment
+from tests.gomocup.manager import (
+    BRAIN,
+    HERE,
+    PATIENCE,
+    ROOT,
+    await_end,
+    environment,
+    is_running,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,28 +72,6 @@ def until_over(client: EngineClient) -> tuple[Moved | Failed, list[str]]:
             case Message(text):
                 messages.append(text)
     raise AssertionError("neither a move nor a failure")
-
-
-def is_running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def await_end(pid: int) -> bool:
-    """Whether the process, not our child, is gone before long."""
-    if sys.platform != "linux":
-        pytest.skip("only Linux can wait for a process that is nobody's child")
-    try:
-        descriptor = os.pidfd_open(pid)
-    except ProcessLookupError:
-        return True
-    try:
-        return bool(select.select([descriptor], [], [], PATIENCE)[0])
-    finally:
-        os.close(descriptor)
 
 
 # --- Our own brain ---
@@ -393,18 +377,73 @@ def test_a_thinking_child_ends_when_its_parent_is_killed() -> None:
     assert await_end(pid)
 
 
-def test_poll_never_waits_while_an_engine_floods() -> None:
-    longest = 0.0
-    with EngineClient(broken("messages"), patience=LONG) as client:
+@pytest.mark.parametrize("mode", ["messages", "long-messages"])
+def test_a_poll_does_little_while_an_engine_floods(mode: str) -> None:
+    with EngineClient(broken(mode), patience=Patience(start=PATIENCE, lines=2_000)) as client:
         client.request_move(FIRST, GENEROUS)
-        while True:
-            started = time.perf_counter()
+        happened: list[Event] = []
+        while not client._asked_at:
+            client.wait(PATIENCE)
+            client.poll()
+        child = client._child
+        assert child is not None
+        while len(child._output) < 256:
+            time.sleep(0.001)
+        while Failed not in map(type, happened):
+            heard = client._lines
             happened = client.poll()
-            longest = max(longest, time.perf_counter() - started)
-            if any(isinstance(event, Failed) for event in happened):
-                break
-            client.wait()
-    assert longest < 1.0
+            assert client._lines - heard <= 32
+            messages = [event.text for event in happened if isinstance(event, Message)]
+            assert len(messages) <= 1
+            assert all(len(text) <= 200 for text in messages)
+            client.wait(PATIENCE)
+
+
+def test_the_newest_message_is_the_one_that_is_kept() -> None:
+    with EngineClient(broken("counts"), patience=LONG) as client:
+        client.request_move(FIRST, GENEROUS)
+        over, messages = until_over(client)
+        assert isinstance(over, Moved)
+        assert messages[-1] == "20"
+
+
+def test_the_rule_is_told_again_when_the_next_game_is_under_another() -> None:
+    told: list[list[str]] = []
+    with EngineClient(broken("tells-rule"), patience=LONG) as client:
+        for rule in ("renju", "freestyle", "freestyle", "standard"):
+            client.request_move(GameState.new(rule).play("h8"), GENEROUS)
+            over, messages = until_over(client)
+            assert isinstance(over, Moved)
+            told.append(messages)
+    assert told == [["rule 4"], ["rule 0"], [], ["rule 1"]]
+
+
+def test_a_refusal_of_start_is_told_although_about_was_ignored() -> None:
+    now = 0.0
+    with EngineClient(broken("no-about-refuses-start"), clock=lambda: now) as client:
+        client.start()
+        while not client._last_noise:
+            client.wait(PATIENCE)
+            assert client.poll() == []
+        now = 10.0
+        (failed,) = client.poll()
+        assert isinstance(failed, Failed)
+        assert failed.reason.endswith(
+            " did not answer START within 10 s; its last words: 'ERROR unsupported size'"
+        )
+
+
+def test_an_engine_is_told_that_its_thought_was_taken_back() -> None:
+    with EngineClient(broken("heeds-stop"), patience=LONG) as client:
+        client.request_move(FIRST, GENEROUS)
+        while not client._asked_at:
+            client.wait(PATIENCE)
+            client.poll()
+        client.cancel()
+        client.request_move(FIRST, GENEROUS)
+        over, messages = until_over(client)
+        assert isinstance(over, Moved)
+        assert messages == ["heard YXSTOP"]
 
 
 def test_a_stop_that_comes_before_the_question_is_not_lost() -> None:

@@ -2,7 +2,11 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import select
+import signal
+import subprocess
 import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
@@ -14,7 +18,7 @@ from gomoku_console.game.board import UnreadableError, parse_moves
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import GameState
 from gomoku_console.gomocup.match import PlayedGame, Tally, parse_openings
-from tests.gomocup.manager import HERE
+from tests.gomocup.manager import HERE, PATIENCE, await_end, environment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -111,6 +115,81 @@ def test_the_text_report_says_what_the_json_says(capsys: pytest.CaptureFixture[s
     assert all(game["moves"] in text for game in report["games"])
 
 
+# --- Ended early ---
+
+MATCH = """
+import signal, sys
+from gomoku_console.cli import main
+
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main(["match", *sys.argv[1:]]))
+"""
+
+
+def ended_by(number: int, mode: str, pipe: Path, *options: str) -> tuple[int, str]:
+    """Exit status and output of a match that got the signal when its engine began to hang."""
+    if sys.platform == "win32":
+        pytest.skip("no signals can be sent")
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDWR)
+    words = (sys.executable, "-c", MATCH, "evaluator", f"{BROKEN}{mode} '{pipe}'", *options)
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment()) as match:
+        assert select.select([reader], [], [], PATIENCE)[0]
+        engine = int(os.read(reader, 100))
+        os.close(reader)
+        match.send_signal(number)
+        try:
+            output, _ = match.communicate(timeout=PATIENCE)
+            assert await_end(engine)
+        except (subprocess.TimeoutExpired, AssertionError):
+            match.kill()
+            os.kill(engine, signal.SIGKILL)
+            raise
+    return match.returncode, output
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_match_that_is_ended_by_a_signal_leaves_no_engine(name: str, tmp_path: Path) -> None:
+    number = int(getattr(signal, name))
+    options = ("--time-per-move", "3600000")
+    assert ended_by(number, "hangs", tmp_path / "pipe", *options) == (128 + number, "")
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_a_match_that_is_interrupted_reports_the_games_that_are_over(
+    options: tuple[str, ...], tmp_path: Path
+) -> None:
+    options = ("--time-per-move", "3600000", *options)
+    status, output = ended_by(signal.SIGINT, "hangs-in-game-2", tmp_path / "pipe", *options)
+    assert status == 130
+    if "--json" in options:
+        assert [game["number"] for game in json.loads(output)["games"]] == [1]
+    else:
+        assert "freestyle, 1 games: A won" in output
+        assert "  1. A black" in output
+
+
+def test_after_a_match_signals_do_what_they_did() -> None:
+    if sys.platform == "win32":
+        pytest.skip("there is no SIGHUP")
+    before = {signal.SIGTERM: signal.SIG_DFL, signal.SIGHUP: signal.SIG_IGN}
+    was = {number: signal.signal(number, handler) for number, handler in before.items()}
+    try:
+        with command._leaving_at_signals():
+            assert callable(signal.getsignal(signal.SIGTERM))
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+        assert {number: signal.getsignal(number) for number in before} == before
+    finally:
+        for number, handler in was.items():
+            signal.signal(number, handler)
+
+
+def test_the_report_of_a_match_without_a_game_claims_nothing() -> None:
+    lines = command.report(Tally(), ("one", "other"), FREESTYLE)
+    assert "Elo difference: unknown, since no game is over" in lines
+
+
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -127,6 +206,25 @@ def test_a_bar_grows_on_a_terminal_and_is_wiped_away() -> None:
     assert terminal.getvalue() == (
         f"\r[{'.' * 30}] 0/2 +0 =0 -0\r[{'#' * 15}{'.' * 15}] 1/2 +1 =0 -0\r\x1b[K"
     )
+
+
+@pytest.mark.parametrize(
+    ("columns", "shown"),
+    [
+        (80, f"[{'.' * 30}] 0/200 +0 =0 -0"),
+        (45, f"[{'.' * 27}] 0/200 +0 =0 -0"),
+        (20, "[..] 0/200 +0 =0 -0"),
+        (18, "0/200 +0 =0 -0"),
+        (9, "0/200 +0"),
+        (0, f"[{'.' * 30}] 0/200 +0 =0 -0"),
+    ],
+)
+def test_the_bar_never_wraps(monkeypatch: pytest.MonkeyPatch, columns: int, shown: str) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(terminal, "fileno", lambda: 2)
+    monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((columns, 24)))
+    command.Progress(200, terminal).show(Tally())
+    assert terminal.getvalue() == f"\r{shown}"
 
 
 @pytest.mark.parametrize(

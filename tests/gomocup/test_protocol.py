@@ -231,6 +231,12 @@ def test_replies_are_read_liberally(line: str, reply: Reply | None) -> None:
         assert parse_reply(line) == reply
 
 
+@pytest.mark.parametrize("word", ["MESSAGE", "debug"])
+def test_of_endless_chatter_only_the_beginning_is_read(word: str) -> None:
+    text = parse_reply(f"{word} {'x' * 4_000}").text
+    assert text == "x" * (200 - len(f"{word} "))
+
+
 def test_a_reply_is_one_line_whatever_its_text() -> None:
     assert format_reply(Reply(ReplyKind.MESSAGE, "a\nb\r\nc")) == "MESSAGE a b c"
 
@@ -274,6 +280,9 @@ def test_a_rule_without_a_number_is_told_by_name() -> None:
         (Limits(turn_ms=30_000, left_ms=100_000), 30_000, 4_980),
         (Limits(turn_ms=30_000, left_ms=-5), 0, 0),
         (Limits(turn_ms=UNLIMITED), UNLIMITED, UNLIMITED // 20 - 20),
+        # The whole time for the game counts as long as nobody says what is left of it.
+        (Limits(turn_ms=30_000, match_ms=200_000), 30_000, 9_980),
+        (Limits(turn_ms=30_000, match_ms=200_000, left_ms=100_000), 30_000, 4_980),
     ],
 )
 def test_time_is_planned_within_what_is_allowed(limits: Limits, allowed: int, planned: int) -> None:
