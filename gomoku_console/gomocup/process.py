@@ -121,13 +121,14 @@ class ChildProcess:
         self._is_reaped = False
         self._last_words = ""
         self._to_write: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        threads = [
-            _thread(self._read_output, self._process.stdout),
-            _thread(self._read_errors, self._process.stderr),
+        self._reader = _thread(self._read_output, self._process.stdout)
+        self._error_reader = _thread(self._read_errors, self._process.stderr)
+        # The reader of the output comes last: at the end of a short-lived child it joins another.
+        for thread in (
             _thread(self._write_input, self._process.stdin),
-        ]
-        self._reader, self._error_reader, _ = threads
-        for thread in threads:
+            self._error_reader,
+            self._reader,
+        ):
             thread.start()
 
     @property

@@ -227,7 +227,8 @@ def parse_number(text: str) -> int:
 
 
 def _parse_numbers(text: str) -> tuple[int, ...] | None:
-    if _NUMBERS.fullmatch(text.strip()) is None:
+    text = text.strip()
+    if _NUMBERS.fullmatch(text) is None:
         return None
     return tuple(int(number) for number in text.split(","))
 
@@ -429,15 +430,15 @@ INFO_KEYS: Mapping[str, tuple[Use, str]] = MappingProxyType(
         "game_type": (Use.IGNORED, "people and programs are played alike"),
         "evaluate": (Use.IGNORED, "a debugging aid"),
         "folder": (Use.IGNORED, "the engine keeps no files"),
-        "max_depth": (Use.IGNORED, "there is no search tree to limit"),
-        "max_node": (Use.IGNORED, "there is no search tree to limit"),
-        "start_depth": (Use.IGNORED, "there is no search tree to limit"),
-        "hash_size": (Use.IGNORED, "there is no table of positions"),
+        "max_depth": (Use.IGNORED, "--opponent sets how far it looks"),
+        "max_node": (Use.IGNORED, "--opponent sets how far it looks"),
+        "start_depth": (Use.IGNORED, "--opponent sets how far it looks"),
+        "hash_size": (Use.IGNORED, "--opponent sets the size of the table"),
         "thread_num": (Use.IGNORED, "one thread thinks"),
         "thread_split_depth": (Use.IGNORED, "one thread thinks"),
-        "caution_factor": (Use.IGNORED, "the candidates are always all points"),
+        "caution_factor": (Use.IGNORED, "the engine chooses its candidates"),
         "pondering": (Use.IGNORED, "the engine never thinks on the opponent's time"),
-        "checkmate": (Use.IGNORED, "there is no separate solver"),
+        "checkmate": (Use.IGNORED, "forced wins are always looked for"),
         "nbestsym": (Use.IGNORED, "alternatives are never left out for symmetry"),
         "show_detail": (Use.IGNORED, "the engine has little to tell"),
         "time_increment": (Use.IGNORED, "time_left says all there is to know"),

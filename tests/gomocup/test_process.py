@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 import time
 from typing import TYPE_CHECKING
 
@@ -63,3 +64,19 @@ def test_a_group_is_never_killed_once_its_number_may_be_anothers(
     monkeypatch.setattr(os, "killpg", lambda group, _number: killed.append(group))
     child.end(PATIENCE)
     assert killed == []
+
+
+def test_a_child_that_is_gone_before_its_threads_run_is_told_of_as_ended(
+    wake: Wake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine a thread was joined before it had started, and the end never came."""
+    start = threading.Thread.start
+
+    def start_slowly(thread: threading.Thread) -> None:
+        start(thread)
+        time.sleep(0.3)
+
+    monkeypatch.setattr(threading.Thread, "start", start_slowly)
+    child = counting(0, wake)
+    assert becomes(lambda: bool(child._output))
+    assert child.take(1) == [Ended(0, "")]

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gomoku_console.game.board import MAX_SIZE, MIN_SIZE, UnreadableError, parse_point
@@ -151,6 +151,7 @@ def complaint_of(parse: Callable[[str], object], line: str) -> str:
 
 
 @given(st.text())
+@example("0\x1f").via("`str.strip` takes that for a space, and `int` does not")
 def test_any_line_is_a_command_or_unreadable(line: str) -> None:
     for parse in (parse_command, parse_stone, parse_square, parse_number, parse_reply):
         complaint = complaint_of(parse, line)
