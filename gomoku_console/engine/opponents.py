@@ -31,6 +31,7 @@ class OpponentInfo(NamedTuple):
         summary: one line of explanation.
         leans: whether it leans to attack with the first move and to defence with the second.
         create: makes one from a seed, which decides between moves it holds equal.
+        is_instant: whether it moves at once; the others search, each in a process of its own.
     """
 
     name: str
@@ -38,6 +39,7 @@ class OpponentInfo(NamedTuple):
     summary: str
     leans: bool
     create: Callable[[int], Opponent]
+    is_instant: bool = True
 
 
 # The menu shows the table before anybody plays, so it does not wait for the engines themselves.
@@ -55,11 +57,36 @@ def _ladder(seed: int) -> Opponent:
     return Ladder(seed)
 
 
+def _novice(seed: int) -> Opponent:
+    from gomoku_console.engine.levels import Novice  # noqa: PLC0415
+
+    return Novice(seed)
+
+
+def _level(name: str, title: str, summary: str) -> OpponentInfo:
+    """A level that searches."""
+
+    def create(seed: int) -> Opponent:
+        from gomoku_console.engine.levels import LEVELS  # noqa: PLC0415
+
+        return LEVELS[name].create(seed)
+
+    return OpponentInfo(name, title, summary, False, create, is_instant=False)
+
+
 OPPONENTS: Mapping[str, OpponentInfo] = {
     info.name: info
     for info in (
         OpponentInfo("evaluator", "Evaluator", "weighs attack and defence", True, _evaluator),
         OpponentInfo("ladder", "Threat ladder", "climbs a ladder of threats", False, _ladder),
+        OpponentInfo("novice", "Novice", "overlooks half of what is near", False, _novice),
+        _level("club", "Club player", "looks a few moves ahead"),
+        _level("expert", "Expert", "sees wins by threats"),
+        _level("master", "Master", "thinks for a second"),
+        _level("grandmaster", "Grandmaster", "thinks for five seconds"),
     )
 }
 """The opponents by name, in the order menus show them."""
+
+STAND_INS = (OPPONENTS["evaluator"], OPPONENTS["ladder"])
+"""Who can take the place of an engine that failed: opponents that need no process."""

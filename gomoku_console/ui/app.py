@@ -159,11 +159,11 @@ class App:
             self._follow(resume_game(again))
 
     def _think(self, thought: Think) -> None:
-        """Let the computer decide: an engine in its own time, a built-in one at once."""
+        """Let the computer decide: one in a process in its own time, an instant one at once."""
         if self._is_void(thought):
             return
         state = thought.state
-        if thought.player.engine and thought.progress.asks_for_a_plain_move(
+        if thought.player.is_in_process and thought.progress.asks_for_a_plain_move(
             len(state.moves), state.to_move
         ):
             self._engine = self._engine or _make_engine_seat()
@@ -174,12 +174,13 @@ class App:
     def _decide(self, thought: Think) -> None:
         """Have a built-in computer decide; keys typed meanwhile find it still to move.
 
-        What an opening asks for beyond a plain move is decided here for an engine too.
+        What an opening asks for beyond a plain move is decided here for all of them.
         """
         # Only a computer that is asked pays for loading the engines.
         from gomoku_console.engine.opening import decide  # noqa: PLC0415
 
-        opponent = OPPONENTS[thought.player.opponent or DEFAULT_OPPONENT].create(thought.seed)
+        name = DEFAULT_OPPONENT if thought.player.is_in_process else thought.player.opponent
+        opponent = OPPONENTS[name or DEFAULT_OPPONENT].create(thought.seed)
         decision = decide(
             opponent,
             thought.state,

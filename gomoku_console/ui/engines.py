@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gomoku_console.engine.opening import Decision
@@ -19,7 +21,6 @@ from gomoku_console.ui.actions import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from gomoku_console.gomocup.client import Event
     from gomoku_console.ui.actions import Action, Think
@@ -33,6 +34,7 @@ class EngineSeat:
 
     def __init__(self) -> None:
         self._client: EngineClient | None = None
+        self._command: str | tuple[str, ...] = ""
         self._ticket: int | None = None
 
     @property
@@ -42,10 +44,10 @@ class EngineSeat:
 
     def ask(self, thought: Think) -> None:
         """Ask the engine of ``thought`` for a move. The answer comes from `poll`."""
-        command = thought.player.engine or ""
-        if self._client is None or self._client.command != command:
+        command = thought.player.engine or _own_engine(thought)
+        if self._client is None or self._command != command:
             self.close()
-            self._client = EngineClient(command)
+            self._command, self._client = command, EngineClient(command)
         self._client.cancel()
         self._ticket = thought.ticket
         self._client.request_move(thought.state, Limits(turn_ms=thought.turn_ms))
@@ -78,7 +80,8 @@ class EngineSeat:
     def _action(self, event: Event) -> Action | None:
         match event:
             case Ready(name):
-                return EngineReady(self._client.command, plain(name)) if self._client else None
+                command = self._command
+                return EngineReady(command, plain(name)) if isinstance(command, str) else None
             case Message(text):
                 return EngineSaid(plain(text))
             case Moved(point):
@@ -90,6 +93,20 @@ class EngineSeat:
         """The answer to the question under way, which is thereby settled."""
         ticket, self._ticket = self._ticket, None
         return None if ticket is None else make(ticket)
+
+
+_OWN_ENGINE = (
+    "import sys; sys.path[:] = [sys.argv.pop(1), *filter(None, sys.path)]; "
+    "from gomoku_console.cli import main; sys.exit(main())"
+)
+"""Runs this very package, never one of the same name in the directory the game was started in."""
+
+
+def _own_engine(thought: Think) -> tuple[str, ...]:
+    """The command that starts the level of ``thought`` for one game."""
+    root = str(Path(__file__).resolve().parents[2])
+    level = ("--opponent", str(thought.player.opponent), "--seed", str(thought.seed))
+    return (sys.executable, "-c", _OWN_ENGINE, root, "brain", *level)
 
 
 def plain(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from gomoku_console.engine.opponents import OPPONENTS
+from gomoku_console.engine.opponents import OPPONENTS, STAND_INS
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import program_name
 from gomoku_console.ui.model import Overlay, Scene
@@ -104,7 +104,7 @@ def _opponent_items() -> tuple[MenuItem, ...]:
     return (
         *items,
         MenuItem("e", "An engine", "any program that speaks Gomocup's"),
-        MenuItem(str(len(items) + 1), "Back", _BACK_HINT),
+        MenuItem("b", "Back", _BACK_HINT),
     )
 
 
@@ -147,7 +147,7 @@ def _setting_hint(setting: Setting) -> str:
 def _trouble_items() -> tuple[MenuItem, ...]:
     items = [
         ("Start it again", ""),
-        *((f"Play on against {info.title}", "") for info in OPPONENTS.values()),
+        *((f"Play on against {info.title}", "") for info in STAND_INS),
         ("Play on as two players", ""),
         ("Leave the game", ""),
     ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.openings import NONE, Choice, Opening, Progress
 from gomoku_console.game.rules import FREESTYLE, RuleSet
 from gomoku_console.game.state import FoulPolicy, GameState
@@ -103,6 +104,13 @@ class Player(NamedTuple):
     def is_computer(self) -> bool:
         """Whether no person sits here."""
         return self.opponent is not None or self.engine is not None
+
+    @property
+    def is_in_process(self) -> bool:
+        """Whether it thinks in a process of its own: an engine, or a level that searches."""
+        if self.engine is not None or self.opponent is None:
+            return self.engine is not None
+        return not OPPONENTS[self.opponent].is_instant
 
 
 class Status(NamedTuple):
@@ -214,7 +222,7 @@ class Model(NamedTuple):
     @property
     def is_engine_thinking(self) -> bool:
         """Whether an engine in a process of its own ponders a move, which may take a while."""
-        return self.thinking is not None and self.actor.engine is not None
+        return self.thinking is not None and self.actor.is_in_process
 
     @property
     def shown(self) -> GameState:

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from gomoku_console.engine.levels import LEVELS, Novice, SearchPlayer
+from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.engine.search import Limits
 from gomoku_console.game.board import parse_moves
 from gomoku_console.game.rules import RULE_SETS
@@ -25,6 +26,11 @@ def test_the_table() -> None:
         assert level.summary
     seconds = [level.seconds for level in LEVELS.values()]
     assert seconds == sorted(seconds)
+
+
+def test_the_menu_has_every_level_under_the_same_name() -> None:
+    offered = {(info.name, info.title, info.is_instant) for info in OPPONENTS.values()}
+    assert offered == {(level.name, level.title, level.limits is None) for level in LEVELS.values()}
 
 
 @pytest.mark.parametrize("rule", RULE_SETS.values(), ids=str)

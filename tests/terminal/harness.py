@@ -73,13 +73,17 @@ KEYS: dict[str, str] = {
 _UTF8 = "C.UTF-8" if sys.platform == "linux" else "en_US.UTF-8"
 _UNWANTED = ("LINES", "COLUMNS", "NO_COLOR", "FORCE_COLOR", "LANG", "LANGUAGE", "LC_CTYPE")
 
-# The program's first deed: to make the terminal its own, so that signals come from it.
-_ADOPT = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+# The program's first deeds: to make the terminal its own, so that signals come from it, and to heed
+# those that whoever runs the tests ignores, as nohup does.
+_ADOPT = (
+    "import fcntl, os, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "[signal.signal(number, signal.SIG_DFL) for number in (signal.SIGHUP, signal.SIGINT)]; "
+)
 _EXECUTE = "os.execvp(sys.argv[1], sys.argv[1:])"
 
 
 class _Screen(pyte.Screen):
-    """A screen that can answer back and repeat characters, as xterm does."""
+    """A screen that can answer back, repeat characters and scroll, as xterm does."""
 
     answer: Callable[[str], object]
 
@@ -89,14 +93,26 @@ class _Screen(pyte.Screen):
     def repeat(self, count: int | None = None) -> None:
         self.draw(self.last_drawn * (count or 1))
 
+    def scroll_up(self, count: int | None = None) -> None:
+        self._at_the_top_margin(self.delete_lines, count)
+
+    def scroll_down(self, count: int | None = None) -> None:
+        self._at_the_top_margin(self.insert_lines, count)
+
+    def _at_the_top_margin(self, change: Callable[[int], object], count: int | None) -> None:
+        column, row = self.cursor.x, self.cursor.y
+        self.cursor.y = self.margins.top if self.margins else 0
+        change(count or 1)
+        self.cursor.x, self.cursor.y = column, row
+
     def draw(self, data: str) -> None:
         super().draw(data)
         self.last_drawn = data[-1:]
 
 
 class _Stream(pyte.ByteStream):
-    csi = {**pyte.ByteStream.csi, "b": "repeat"}  # noqa: RUF012
-    events = pyte.ByteStream.events | {"repeat"}
+    csi = {**pyte.ByteStream.csi, "b": "repeat", "S": "scroll_up", "T": "scroll_down"}  # noqa: RUF012
+    events = pyte.ByteStream.events | {"repeat", "scroll_up", "scroll_down"}
 
 
 @final

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import gomoku_console
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.board import Color, format_point
 from gomoku_console.game.state import GameState
@@ -172,6 +173,45 @@ def test_no_engine_outlives_the_game(end: str) -> None:
         if end != "leave":
             table.session.wait_exit()
         table.session.wait_until(lambda: not is_alive(engine))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+def test_a_level_that_searches_thinks_in_a_process_that_ends_with_the_game() -> None:
+    with Table("--opponent", "expert", "--first", "me") as table:
+        table.session.wait_for("Expert")
+        assert children_of(table.session.pid) == set()
+        table.place("h8")
+        assert len(table.wait_for_stones(2)) == 2
+        (level,) = children_of(table.session.pid)
+        table.session.send("u")
+        table.session.wait_for(lambda _: table.board() == {})
+        table.place("g7")
+        table.wait_for_stones(2)
+        table.session.send("q", "y")
+        table.session.wait_for("Two players")
+        table.session.wait_until(lambda: not is_alive(level))
+
+
+def test_grandmaster_moves_now_when_told_to() -> None:
+    with Table("--opponent", "grandmaster", "--first", "me", "--time-per-move", "600000") as table:
+        table.place("h8")
+        table.session.wait_for("nodes")
+        table.session.send("m")
+        assert len(table.wait_for_stones(2)) == 2
+
+
+def test_a_level_is_never_a_program_of_the_directory_the_game_was_started_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gomoku_console").mkdir()
+    (tmp_path / "gomoku_console" / "__init__.py").write_text("raise SystemExit(7)\n")
+    (tmp_path / "random.py").write_text("raise SystemExit(7)\n")
+    monkeypatch.chdir(tmp_path)
+    root = Path(gomoku_console.__file__).parents[1]
+    start = f"import sys; sys.path[0] = {str(root)!r}; from gomoku_console.cli import main; main()"
+    command = [sys.executable, "-c", start]
+    with Table("--opponent", "club", "--first", "computer", command=command) as table:
+        table.wait_for_stones(1)
 
 
 def test_engines_are_added_remembered_and_removed(tmp_path: Path) -> None:

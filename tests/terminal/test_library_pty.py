@@ -39,7 +39,7 @@ def test_a_finished_game_is_found_opened_exported_and_deleted(tmp_path: Path) ->
 
         session.send("enter", "enter")
         session.wait_for("Black wins after 9 moves")
-        assert table.board() == board
+        table.session.wait_for(lambda _: table.board() == board)
         session.send("m", "l")
         session.wait_for("1 of 1 game")
 

@@ -38,7 +38,7 @@ def test_a_closed_window_is_offered_in_the_menu_with_a_picture(tmp_path: Path) -
         table.session.wait_for("You - Threat ladder, move 3")
         table.session.send("enter")
         table.session.wait_for("Resumed")
-        assert table.board() == before
+        table.session.wait_for(lambda _: table.board() == before)
         table.session.send("up", "up", "up", "enter")
         table.wait_for_stones(4)
 
@@ -51,7 +51,7 @@ def test_a_game_left_for_the_menu_can_be_resumed_from_it() -> None:
         table.session.wait_for("Resume")
         table.session.send("c")
         table.session.wait_for("Move 3")
-        assert set(table.board()) == {"h8", "i9"}
+        table.session.wait_for(lambda _: set(table.board()) == {"h8", "i9"})
 
 
 def test_two_games_in_two_terminals_do_not_touch_each_other(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_game_in_a_file_is_gone_on_with(tmp_path: Path) -> None:
         assert set(table.wait_for_stones(3)) == {"h8", "i9", "o15"}
     with Table("--load", str(file), "--move", "1") as table:
         table.session.wait_for("White to play")
-        assert set(table.board()) == {"h8"}
+        table.session.wait_for(lambda _: set(table.board()) == {"h8"})
 
 
 def test_a_file_that_cannot_be_read_is_named_with_the_place(tmp_path: Path) -> None:

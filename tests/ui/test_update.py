@@ -73,7 +73,7 @@ def test_back_goes_one_menu_up() -> None:
     player = Player().press("2", "1")
     assert player.model.scene is Scene.FIRST_MENU
     assert player.press("3").model.scene is Scene.OPPONENT_MENU
-    assert player.press("3").model.scene is Scene.MAIN_MENU
+    assert player.press("b").model.scene is Scene.MAIN_MENU
     assert player.press("2", "1", "escape").model.scene is Scene.OPPONENT_MENU
     assert player.press("escape", "escape").model.scene is Scene.MAIN_MENU
 
