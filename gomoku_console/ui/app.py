@@ -87,6 +87,7 @@ class App:
         self._later: list[Think | ShelfEffect | Request] = []
         self._keeper: Keeper | None = None
         self._engine: EngineSeat | None = None
+        self._in_haste: int | None = None
         self._is_done = False
 
     def run(self, model: Model, begin: Callable[[Model], Step]) -> None:
@@ -168,6 +169,9 @@ class App:
         ):
             self._engine = self._engine or _make_engine_seat()
             self._engine.ask(thought)
+            if self._in_haste == thought.ticket:
+                # The key was typed before the question was put.
+                self._engine.move_now()
         else:
             self._decide(thought)
 
@@ -258,6 +262,7 @@ class App:
     def _fulfil(self, request: Request) -> None:
         match request:
             case Request.MOVE_NOW:
+                self._in_haste = self.model.thinking
                 if self._engine is not None:
                     self._engine.move_now()
             case Request.LOAD_ENGINES:

@@ -249,7 +249,7 @@ def _let_computer_act(model: Model) -> Step:
     ticket = model.tickets + 1
     choices = model.choices
     seed = choices.seed + model.games - 1
-    asked = model._replace(thinking=ticket, tickets=ticket, asked=model.now)
+    asked = model._replace(thinking=ticket, tickets=ticket, asked=model.now, message="")
     thought = Think(ticket, player, seed, model.state, model.progress, choices.turn_ms)
     return asked, (thought,)
 

@@ -90,6 +90,15 @@ def test_move_now() -> None:
         assert len(table.wait_for_stones(2)) == 2
 
 
+def test_move_now_typed_right_after_the_stone_is_not_lost() -> None:
+    """It came before the engine had been asked, and the engine used all of its time."""
+    with play(SLOW, "--time-per-move", "3600000") as table:
+        table.session.send("enter", "m")
+        table.wait_for_stones(2)
+        table.session.send("up", "enter", "m")
+        table.wait_for_stones(4)
+
+
 @pytest.mark.parametrize("key", ["u", "escape"])
 def test_taking_back_while_the_engine_thinks(key: str) -> None:
     with play(SLOW) as table:
@@ -103,6 +112,28 @@ def test_taking_back_while_the_engine_thinks(key: str) -> None:
         table.session.wait_for("M move now")
         table.session.send("m")
         table.wait_for_stones(2)
+
+
+def test_a_whole_game_in_which_a_thought_is_taken_back() -> None:
+    """The slow engine fills the board from o15 on; black has five in a row before it does."""
+    with play(SLOW) as table:
+        for number, point in enumerate(("h8", "i8", "j8", "k8"), start=1):
+            table.place(point)
+            table.session.wait_for("begun")
+            if number == 3:
+                table.session.send("u")
+                table.session.wait_for("Took back j8")
+                assert len(table.board()) == 4
+                table.cursor = table.cursor_of(point)
+                table.place(point)
+                table.session.wait_for("begun")
+            table.session.send("m")
+            table.wait_for_stones(2 * number)
+            table.cursor = table.cursor_of(point)
+        table.place("l8")
+        table.session.wait_for("Black wins after 9 moves")
+        white = {name for name, color in table.board().items() if color is Color.WHITE}
+        assert white == {"o15", "n15", "m15", "l15"}
 
 
 @pytest.mark.parametrize(
