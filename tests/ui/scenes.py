@@ -145,8 +145,8 @@ def _know_engines(player: Player) -> Player:
 
 def _against_engine(player: Player) -> Player:
     _know_engines(player.press("2", "e")).press("1", "1")
-    player.act(EngineReady("/opt/pbrain-embryo", "Embryo")).act(EngineSaid("depth 9, even"))
-    return player
+    player.act(EngineReady("/opt/pbrain-embryo", "Embryo")).play("h8")
+    return player.act(EngineSaid("depth 9, even"))
 
 
 def entry(
@@ -216,8 +216,8 @@ SCENES: dict[str, Callable[[Player], Player]] = {
     "rules": lambda player: _renju(player).press("?", "?"),
     "place-three": _swap2,
     "choose": lambda player: _swap2(player).play("h8i9g7"),
-    "engine-thinks": lambda player: _against_engine(player).play("h8").wait(2),
-    "engine-is-out": lambda player: _against_engine(player).play("h8").fail(),
+    "engine-thinks": lambda player: _against_engine(player).wait(2),
+    "engine-is-out": lambda player: _against_engine(player).fail(),
     "engines-menu": lambda player: _know_engines(player.press("2", "e")),
     "add-engine": lambda player: _know_engines(player.press("2", "e")).press("a", *"pbrain -x"),
     "looking-back": lambda player: _game(player).play(MIDDLE).press(",", ","),

@@ -633,6 +633,12 @@ def test_undo_forgets_what_the_engine_said() -> None:
     assert player.model.message == ""
 
 
+def test_a_new_thought_begins_without_the_word_on_the_one_before() -> None:
+    player = against_engine().act(EngineSaid("depth 9")).answer("i9")
+    assert player.model.message == "depth 9"
+    assert player.play("g7").model.message == ""
+
+
 def test_adding_can_be_called_off() -> None:
     player = Player().press("2", "e", "a", *"q1?", "escape")
     assert player.model.scene is Scene.ENGINES_MENU
