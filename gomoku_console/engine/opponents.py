@@ -88,5 +88,5 @@ OPPONENTS: Mapping[str, OpponentInfo] = {
 }
 """The opponents by name, in the order menus show them."""
 
-STAND_INS = (OPPONENTS["evaluator"], OPPONENTS["ladder"])
-"""Who can take the place of an engine that failed: opponents that need no process."""
+CLASSICS = {name: OPPONENTS[name] for name in ("evaluator", "ladder")}
+"""The two rebuilt from the theses. They need no process, and take the place of a failed engine too."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from gomoku_console.engine.opponents import OPPONENTS, STAND_INS
+from gomoku_console.engine.opponents import CLASSICS, OPPONENTS
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import program_name
 from gomoku_console.ui.model import Overlay, Scene
@@ -147,7 +147,7 @@ def _setting_hint(setting: Setting) -> str:
 def _trouble_items() -> tuple[MenuItem, ...]:
     items = [
         ("Start it again", ""),
-        *((f"Play on against {info.title}", "") for info in STAND_INS),
+        *((f"Play on against {info.title}", "") for info in CLASSICS.values()),
         ("Play on as two players", ""),
         ("Leave the game", ""),
     ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from gomoku_console.engine.opponents import OPPONENTS, STAND_INS
+from gomoku_console.engine.opponents import CLASSICS, OPPONENTS
 from gomoku_console.game.board import SIZE, UnreadableError, column_row, format_point
 from gomoku_console.game.openings import (
     OFFERED,
@@ -590,7 +590,7 @@ def _settle_trouble(model: Model, index: int) -> Step:
     settled = model._replace(overlay=None, status=Status())
     substitutes = [
         None,
-        *(Player(info.title, opponent=info.name) for info in STAND_INS),
+        *(Player(info.title, opponent=info.name) for info in CLASSICS.values()),
         Player("Player 2"),
     ]
     if index >= len(substitutes):

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from gomoku_console.engine.evaluator import evaluate  # noqa: E402
-from gomoku_console.engine.opponents import OPPONENTS  # noqa: E402
+from gomoku_console.engine.opponents import CLASSICS  # noqa: E402
 from gomoku_console.game.state import GameState  # noqa: E402
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def middle_games(rule: str, size: int = 15) -> list[GameState]:
     """Positions after 12, 20, 28 ... stones of eight games, as far as the games got."""
     positions = []
     for seed in range(8):
-        players = [info.create(seed) for info in OPPONENTS.values()]
+        players = [info.create(seed) for info in CLASSICS.values()]
         state = GameState.new(rule, size).play(size * (size // 2 - 2 + seed % 4) + 4 + seed // 2)
         while not state.is_over:
             state = state.play(players[len(state.moves) % 2].choose(state))
@@ -99,7 +99,7 @@ def main() -> None:
         )
         report(f"first, {len(late.moves)} stones", first, COLD_BUDGET)
         report("evaluation, warm", timed(evaluate, positions), WARM_BUDGET)
-        for name, info in OPPONENTS.items():
+        for name, info in CLASSICS.items():
             report(f"{name} moves", timed(info.create(1).choose, positions), MOVE_BUDGET)
 
 

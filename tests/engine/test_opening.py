@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from gomoku_console.engine.opening import Decision, decide
-from gomoku_console.engine.opponents import OPPONENTS
+from gomoku_console.engine.opponents import CLASSICS
 from gomoku_console.game.board import Color, parse_moves
 from gomoku_console.game.openings import LONG_PRO, NONE, PRO, SWAP, SWAP2, Choice, Opening, Progress
 from gomoku_console.game.state import GameState
@@ -11,7 +11,7 @@ from gomoku_console.game.state import GameState
 NEAR_WIN = "h8a1i8o15j8"
 """Black has an open three and white nothing; with white to move black still wins nearly always."""
 
-EVALUATOR = OPPONENTS["evaluator"].create(1)
+EVALUATOR = CLASSICS["evaluator"].create(1)
 
 
 @pytest.mark.parametrize("opening", [SWAP, SWAP2])
@@ -64,10 +64,10 @@ def test_after_five_stones_the_better_colour_is_taken() -> None:
 
 
 @pytest.mark.parametrize(("opening", "distance"), [(PRO, 3), (LONG_PRO, 4)])
-@pytest.mark.parametrize("name", OPPONENTS)
+@pytest.mark.parametrize("name", CLASSICS)
 @pytest.mark.parametrize("seed", range(4))
 def test_pro_is_obeyed(opening: Opening, distance: int, name: str, seed: int) -> None:
-    opponent = OPPONENTS[name].create(seed)
+    opponent = CLASSICS[name].create(seed)
     state = GameState.new()
     while len(state.moves) < 5:
         (point,) = decide(opponent, state, Progress(opening), seed).points
@@ -79,7 +79,7 @@ def test_pro_is_obeyed(opening: Opening, distance: int, name: str, seed: int) ->
 
 def test_without_an_opening_the_opponent_plays_as_ever() -> None:
     state = GameState.new().play_all(parse_moves("h8i9g7"))
-    for name, info in OPPONENTS.items():
+    for name, info in CLASSICS.items():
         opponent = info.create(3)
         assert decide(opponent, state, Progress(NONE), 3) == Decision((opponent.choose(state),)), (
             name

@@ -6,16 +6,16 @@ import pytest
 
 from gomoku_console.engine.evaluator import Evaluator
 from gomoku_console.engine.ladder import Ladder
-from gomoku_console.engine.opponents import OPPONENTS
+from gomoku_console.engine.opponents import CLASSICS
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import GameState
 
 
 def test_names_lead_to_their_opponents() -> None:
-    assert list(OPPONENTS) == ["evaluator", "ladder"]
-    assert OPPONENTS["evaluator"].create(5) == Evaluator(5)
-    assert OPPONENTS["ladder"].create(5) == Ladder(5)
-    for name, info in OPPONENTS.items():
+    assert list(CLASSICS) == ["evaluator", "ladder"]
+    assert CLASSICS["evaluator"].create(5) == Evaluator(5)
+    assert CLASSICS["ladder"].create(5) == Ladder(5)
+    for name, info in CLASSICS.items():
         assert info.name == name
         assert info.title
         assert info.summary
@@ -23,11 +23,11 @@ def test_names_lead_to_their_opponents() -> None:
 
 @pytest.mark.parametrize("rule", RULE_SETS.values(), ids=str)
 @pytest.mark.parametrize("size", [5, 6, 9, 15])
-@pytest.mark.parametrize("name", OPPONENTS)
+@pytest.mark.parametrize("name", CLASSICS)
 def test_whole_games_against_chance(name: str, size: int, rule: str) -> None:
     """``play`` refuses an occupied point; small boards fill up to the last one."""
     rng = random.Random(size)
-    opponent = OPPONENTS[name].create(size)
+    opponent = CLASSICS[name].create(size)
     for own_turn in (0, 1):
         state = GameState.new(rule, size)
         while not state.is_over:
@@ -38,10 +38,10 @@ def test_whole_games_against_chance(name: str, size: int, rule: str) -> None:
             opponent.choose(state)
 
 
-@pytest.mark.parametrize("name", OPPONENTS)
+@pytest.mark.parametrize("name", CLASSICS)
 def test_chance_is_beaten(name: str) -> None:
     rng = random.Random(1)
-    opponent = OPPONENTS[name].create(1)
+    opponent = CLASSICS[name].create(1)
     for _ in range(5):
         state = GameState.new()
         while not state.is_over:
@@ -54,7 +54,7 @@ def test_chance_is_beaten(name: str) -> None:
 
 def test_seeds_make_different_games() -> None:
     def game(seed: int) -> tuple[int, ...]:
-        players = [info.create(seed) for info in OPPONENTS.values()]
+        players = [info.create(seed) for info in CLASSICS.values()]
         state = GameState.new()
         while not state.is_over:
             state = state.play(players[len(state.moves) % 2].choose(state))

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from gomoku_console.engine.opponents import OPPONENTS
+from gomoku_console.engine.opponents import CLASSICS
 from gomoku_console.game.board import Color, format_point
 from gomoku_console.game.state import GameState
 from tests.terminal.table import Table
@@ -52,10 +52,10 @@ def test_a_full_board_is_a_draw() -> None:
 
 
 @pytest.mark.parametrize("first", ["me", "computer"])
-@pytest.mark.parametrize("name", OPPONENTS)
+@pytest.mark.parametrize("name", CLASSICS)
 def test_a_whole_game_against_the_computer(name: str, first: str) -> None:
     """The person plays by the other opponent's advice; the screen and the rules must agree."""
-    advisor = next(info for other, info in OPPONENTS.items() if other != name).create(5)
+    advisor = next(info for other, info in CLASSICS.items() if other != name).create(5)
     arguments = ("--mode", "computer", "--opponent", name, "--first", first, "--seed", "3")
     with Table(*arguments) as table:
         state = GameState.new()
