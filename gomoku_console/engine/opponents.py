@@ -89,4 +89,4 @@ OPPONENTS: Mapping[str, OpponentInfo] = {
 """The opponents by name, in the order menus show them."""
 
 CLASSICS = {name: OPPONENTS[name] for name in ("evaluator", "ladder")}
-"""The two rebuilt from the theses. They need no process, and take the place of a failed engine too."""
+"""The two rebuilt from the theses. Needing no process, they also stand in for a failed engine."""
