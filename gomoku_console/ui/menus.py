@@ -63,7 +63,7 @@ def menu_items(model: Model) -> tuple[MenuItem, ...]:
     return (
         *([MenuItem("c", "Resume", model.offer.label)] if model.offer else []),
         MenuItem("1", "Two players", "take turns at this keyboard"),
-        MenuItem("2", "Against the computer", "two classic opponents"),
+        MenuItem("2", "Against the computer", "from a novice to a grandmaster"),
         MenuItem("r", f"Rules: {rule}", rule.summary),
         *([_fouls_item(model.choices.fouls)] if rule.forbidden else []),
         MenuItem("o", f"Opening: {model.choices.opening}", model.choices.opening.summary),
