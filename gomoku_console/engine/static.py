@@ -4,7 +4,8 @@ What counts are not shapes one by one but *points where several directions come 
 single stone makes two threats. Each feature is a number of points; the value is their weighted sum,
 100 times the logit of the chance that the side to move wins. So +100 means about 73 %.
 
-`WEIGHTS` comes from a fit to games the engine played against itself: see ``tools/fit_weights.py``.
+`WEIGHTS` comes from measurements and guesses; the one fit tried, by ``tests/bench/fit_weights.py``,
+did not beat it (docs/engine-strength.md).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Fit the weights of the static evaluation to games the engine plays against itself.
 
-    python -m tools.fit_weights [--games N] [--nodes N] [--match N] [--seed N]
+    python -m tests.bench.fit_weights [--games N] [--nodes N] [--match N] [--seed N]
 
 Three steps, each printed:
 
@@ -29,7 +29,7 @@ from gomoku_console.engine.static import WEIGHTS, Weights, features
 from gomoku_console.game.board import Color, parse_moves
 from gomoku_console.game.state import GameState
 
-OPENINGS = Path(__file__).parents[1] / "tests" / "data" / "openings" / "freestyle.txt"
+OPENINGS = Path(__file__).parents[1] / "data" / "openings" / "freestyle.txt"
 
 LEARNING_RATE = 0.02
 PULL = 1e-4
@@ -52,7 +52,7 @@ def play_game(
     random_moves: int = 0,
 ) -> GameState:
     """A finished game of black and white with their own weights; ``number`` makes it differ."""
-    rng = random.Random(number)  # noqa: S311 - games, not secrets
+    rng = random.Random(number)
     state = GameState.new().play_all(parse_moves(openings[number // 2 % len(openings)]))
     searches = [Search(one, noise=number + 1) for one in weights]
     for _ in range(random_moves):
@@ -161,7 +161,7 @@ def main() -> None:
     train = [example for game in games[:split] for example in game]
     rest = [example for game in games[split:] for example in game]
     print(f"{len(games)} games, {len(train)} examples to fit, {len(rest)} to check")
-    new = fit(train, 8, random.Random(arguments.seed))  # noqa: S311
+    new = fit(train, 8, random.Random(arguments.seed))
     print(f"old {WEIGHTS}\nnew {new}")
     print(f"log loss on the rest: old {log_loss(WEIGHTS, rest):.4f}, new {log_loss(new, rest):.4f}")
     points, played = play_match(openings, new, arguments.match, 4 * arguments.nodes)
