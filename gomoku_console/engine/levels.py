@@ -11,6 +11,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.engine.search import Info, Limits, Search
 
 if TYPE_CHECKING:
@@ -155,50 +156,36 @@ The values are those of an own five, the opponent's five, an open four, and a fo
 """
 
 
-def _novice(seed: int) -> Player:
-    return InstantPlayer("novice", Novice(seed))
+def _instant(name: str) -> Level:
+    """A level that does not look ahead."""
+    info = OPPONENTS[name]
+    return Level(
+        name, info.title, info.summary, lambda seed: InstantPlayer(name, info.create(seed))
+    )
 
 
-def _classic(name: str) -> Callable[[int], Player]:
-    def create(seed: int) -> Player:
-        from gomoku_console.engine.opponents import OPPONENTS  # noqa: PLC0415
-
-        return InstantPlayer(name, OPPONENTS[name].create(seed))
-
-    return create
-
-
-def _searching(name: str, title: str, summary: str, limits: Limits, seconds: float) -> Level:
-    def create(seed: int) -> Player:
-        return SearchPlayer(name, limits, seconds, seed)
-
-    return Level(name, title, summary, create, limits, seconds)
+def _searching(name: str, limits: Limits, seconds: float) -> Level:
+    info = OPPONENTS[name]
+    return Level(
+        name,
+        info.title,
+        info.summary,
+        lambda seed: SearchPlayer(name, limits, seconds, seed),
+        limits,
+        seconds,
+    )
 
 
 LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
-        Level("novice", "Novice", "sees what is near, and overlooks half of it", _novice),
-        Level("ladder", "Threat ladder", "climbs a ladder of threats", _classic("ladder")),
-        Level("evaluator", "Evaluator", "weighs attack and defence", _classic("evaluator")),
-        _searching(
-            "club",
-            "Club player",
-            "looks a few moves ahead, and sees wins by fours",
-            Limits(nodes=1_500, depth=4, fours=300, threats=0, width=8),
-            0.1,
-        ),
-        _searching(
-            "expert",
-            "Expert",
-            "sees wins by threats",
-            Limits(nodes=14_000, fours=2_000, threats=4_000),
-            0.3,
-        ),
-        _searching("master", "Master", "thinks for a second", Limits(nodes=90_000), 1.0),
-        _searching(
-            "grandmaster", "Grandmaster", "thinks for five seconds", Limits(nodes=500_000), 5.0
-        ),
+        _instant("novice"),
+        _instant("ladder"),
+        _instant("evaluator"),
+        _searching("club", Limits(nodes=1_500, depth=4, fours=300, threats=0, width=8), 0.1),
+        _searching("expert", Limits(nodes=14_000, fours=2_000, threats=4_000), 0.3),
+        _searching("master", Limits(nodes=90_000), 1.0),
+        _searching("grandmaster", Limits(nodes=500_000), 5.0),
     )
 }
 """The levels by name, weakest first. What each scores against the next: docs/engine-strength.md."""
