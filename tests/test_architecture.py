@@ -13,13 +13,14 @@ PACKAGE = Path(__file__).parents[1] / "gomoku_console"
 
 MAY_IMPORT = {
     "": set(),
-    "game": {"game"},
-    "records": {"game", "records"},
-    "engine": {"game", "engine"},
-    "gomocup": {"", "game", "engine", "gomocup"},
-    "ui": {"game", "engine", "gomocup", "records", "ui"},
-    "commands": {"", "game", "engine", "gomocup", "records", "ui", "commands"},
-    "cli": {"", "game", "engine", "gomocup", "records", "ui", "commands"},
+    "language": set(),
+    "game": {"language", "game"},
+    "records": {"language", "game", "records"},
+    "engine": {"language", "game", "engine"},
+    "gomocup": {"", "language", "game", "engine", "gomocup"},
+    "ui": {"language", "game", "engine", "gomocup", "records", "ui"},
+    "commands": {"", "language", "game", "engine", "gomocup", "records", "ui", "commands"},
+    "cli": {"", "language", "game", "engine", "gomocup", "records", "ui", "commands"},
     "__main__": {"cli"},
 }
 """For every room, the rooms it may know; the empty name is the package itself."""
