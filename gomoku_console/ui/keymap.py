@@ -6,7 +6,9 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.openings import Choice
+from gomoku_console.language import mark
 from gomoku_console.ui.actions import Command, Pick, Typed, UnknownKey
+from gomoku_console.ui.keys import PAD_MEANINGS
 from gomoku_console.ui.library_page import Asking, offers
 from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import Overlay, Scene
@@ -62,6 +64,17 @@ _DOWN = Binding(Command.DOWN, ("down", "j"), "down", joins=True)
 _LEFT = Binding(Command.LEFT, ("left", "h"), "left")
 _RIGHT = Binding(Command.RIGHT, ("right", "l"), "right", joins=True)
 _MOVES = (_UP, _DOWN, _LEFT, _RIGHT)
+_FAR = (
+    Binding(Command.JUMP_UP, ("shift-up",), mark("5 up")),
+    Binding(Command.JUMP_DOWN, ("shift-down",), mark("down"), joins=True),
+    Binding(Command.JUMP_LEFT, ("shift-left",), mark("5 left")),
+    Binding(Command.JUMP_RIGHT, ("shift-right",), mark("right"), joins=True),
+    Binding(Command.UP_LEFT, ("y", "pad-7"), mark("up-left")),
+    Binding(Command.UP_RIGHT, ("pad-9",), mark("up-right")),
+    Binding(Command.DOWN_LEFT, ("b", "pad-1"), mark("down-left")),
+    Binding(Command.DOWN_RIGHT, ("pad-3",), mark("down-right")),
+)
+"""Jumps, and steps aslant; of the keys that vi players know for these, u and n are taken."""
 _PLACE = Binding(Command.PLACE, ("enter", "space"), "place a stone", ("Enter", "place"))
 _UNDO = Binding(Command.UNDO, ("u", "U"), "undo", ("U", "undo"))
 _REDO = Binding(Command.REDO, ("r", "R"), "redo", ("R", "redo"))
@@ -110,6 +123,7 @@ KEYMAP: Keymap = {
         _MARKS,
         _NUMBERS,
         *_STEPS,
+        *_FAR,
     ),
     Context.THINK: (
         Binding(Command.MOVE_NOW, ("m", "M"), "move now", ("M", "move now")),
@@ -122,6 +136,7 @@ KEYMAP: Keymap = {
         _MARKS,
         _NUMBERS,
         *_STEPS,
+        *_FAR,
     ),
     Context.TEXT: (
         Binding(Command.SELECT, ("enter",), "done", ("Enter", "done")),
@@ -168,6 +183,7 @@ KEYMAP: Keymap = {
         _HELP,
         _NUMBERS,
         *_MOVES,
+        *_FAR,
     ),
     Context.CHOOSE: (
         Binding(Command.TAKE_BLACK, ("1",), "take black", ("1", "black")),
@@ -183,6 +199,7 @@ KEYMAP: Keymap = {
         _MARKS,
         _NUMBERS,
         *_STEPS,
+        *_FAR,
     ),
     Context.OVER: (
         Binding(Command.NEW, ("n", "N"), "rematch", ("N", "again")),
@@ -194,6 +211,7 @@ KEYMAP: Keymap = {
         *_MOVES,
         _PLACE,
         _UNDO,
+        *_FAR,
     ),
     Context.ASK: (
         Binding(Command.YES, ("y", "Y"), "yes", ("Y", "yes")),
@@ -223,7 +241,7 @@ def key_name(model: Model, context: Context, command: Command) -> str:
 
 def context_of(model: Model) -> Context:
     """Where the next key will be pressed."""
-    if model.overlay in (Overlay.HELP, Overlay.RULES):
+    if model.overlay in (Overlay.HELP, Overlay.MORE_HELP, Overlay.RULES):
         return Context.HELP
     if model.overlay is Overlay.TROUBLE:
         return Context.TROUBLE
@@ -265,9 +283,11 @@ def action_for(model: Model, key: Key) -> Action:
         for index, item in enumerate(menu_items(model)):
             if key.lower() == item.key:
                 return Pick(index)
-    for binding in (*bindings_in(model, context), *bindings_in(model, Context.EVERYWHERE)):
-        if key in binding.keys:
-            return binding.command
+    bindings = (*bindings_in(model, context), *bindings_in(model, Context.EVERYWHERE))
+    for meaning in (key, PAD_MEANINGS.get(key)):
+        for binding in bindings:
+            if meaning in binding.keys:
+                return binding.command
     return UnknownKey(key)
 
 

@@ -43,6 +43,7 @@ class Overlay(Enum):
     """What lies on top of the scene and takes the keys."""
 
     HELP = "help"
+    MORE_HELP = "more help"
     RULES = "rules"
     ASK_LEAVE = "ask leave"
     ASK_NEW = "ask new"

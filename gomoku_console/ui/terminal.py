@@ -83,14 +83,14 @@ _CODES: Mapping[str, Key] = {
     "KEY_IC": "insert",
     "KEY_HOME": "home",
     "KEY_FIND": "home",
-    "KEY_A1": "home",
+    "KEY_A1": "pad-7",
     "KEY_END": "end",
     "KEY_SELECT": "end",
-    "KEY_C1": "end",
+    "KEY_C1": "pad-1",
     "KEY_PPAGE": "page-up",
-    "KEY_A3": "page-up",
+    "KEY_A3": "pad-9",
     "KEY_NPAGE": "page-down",
-    "KEY_C3": "page-down",
+    "KEY_C3": "pad-3",
     **{f"KEY_F{number}": f"f{number}" for number in range(1, 13)},
 }
 """The constants of curses for the keys that have a name."""
@@ -125,6 +125,7 @@ _SEQUENCES: Mapping[str, Key] = {
     **{lead + end: key for lead in "[O" for end, key in (("H", "home"), ("F", "end"))},
     **{f"O{end}": f"f{number}" for number, end in enumerate("PQRS", start=1)},
     "OM": "enter",
+    **{f"O{end}": f"pad-{number}" for number, end in ((7, "w"), (9, "y"), (1, "q"), (3, "s"))},
     **{
         f"[{number}~": key
         for number, key in enumerate(

@@ -100,7 +100,8 @@ def derive_table(roles: Roles) -> Table:
         Style.GRID: roles.grid,
         Style.STAR: roles.star,
         Style.LABEL: roles.dim,
-        Style.LABEL_CURSOR: BOLD.over(accent),
+        # Bold and underline are but colours on some consoles; reversed labels stand out on all.
+        Style.LABEL_CURSOR: REVERSE.over(BOLD.over(accent)),
         Style.CURSOR: roles.cursor.over(roles.star),
         Style.LAST: roles.last,
         Style.FORBIDDEN: roles.alarm,

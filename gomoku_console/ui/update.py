@@ -339,8 +339,9 @@ def _open_help(model: Model, _: Command) -> Step:
 def _in_help(model: Model, command: Command) -> Step:
     """Turn the page, or close the help and perhaps leave."""
     if command is Command.HELP:
-        page = _HELP_PAGES[(_HELP_PAGES.index(model.overlay) + 1) % len(_HELP_PAGES)]
-        return model._replace(overlay=page, status=Status()), ()
+        from gomoku_console.ui.helppage import next_page  # noqa: PLC0415 - no first frame needs it
+
+        return model._replace(overlay=next_page(model), status=Status()), ()
     closed = model._replace(overlay=None, status=Status())
     return _command(closed, command) if command is Command.LEAVE else (closed, ())
 
@@ -609,7 +610,19 @@ _STEPS = {
     Command.DOWN: (0, -1),
     Command.LEFT: (-1, 0),
     Command.RIGHT: (1, 0),
+    Command.UP_LEFT: (-1, 1),
+    Command.UP_RIGHT: (1, 1),
+    Command.DOWN_LEFT: (-1, -1),
+    Command.DOWN_RIGHT: (1, -1),
 }
+
+_JUMPS = {
+    Command.JUMP_UP: (0, 5),
+    Command.JUMP_DOWN: (0, -5),
+    Command.JUMP_LEFT: (-5, 0),
+    Command.JUMP_RIGHT: (5, 0),
+}
+"""Columns and rows of a jump, which is as long as a row that wins."""
 
 
 def _move_cursor(model: Model, command: Command) -> Step:
@@ -619,6 +632,15 @@ def _move_cursor(model: Model, command: Command) -> Step:
     right, up = _STEPS[command]
     cursor = (row + up) % size * size + (column + right) % size
     return model._replace(cursor=cursor, status=Status()), ()
+
+
+def _jump(model: Model, command: Command) -> Step:
+    """Five points on, or as far as the edge: who jumps beyond it wants to be there."""
+    size = model.state.board.size
+    column, row = column_row(model.cursor, size)
+    right, up = _JUMPS[command]
+    row, column = (min(max(at, 0), size - 1) for at in (row + up, column + right))
+    return model._replace(cursor=row * size + column, status=Status()), ()
 
 
 def _place_at_cursor(model: Model, _: Command) -> Step:
@@ -788,6 +810,7 @@ _IN_MENU: Mapping[Command, Callable[[Model, Command], Step]] = {
 
 _IN_GAME: Mapping[Command, Callable[[Model, Command], Step]] = {
     **dict.fromkeys(_STEPS, _move_cursor),
+    **dict.fromkeys(_JUMPS, _jump),
     Command.PLACE: _place_at_cursor,
     Command.UNDO: _undo,
     Command.REDO: _redo,
@@ -827,7 +850,7 @@ _ON_ENTERING: Mapping[Scene, tuple[Effect, ...]] = {
 }
 """What is to be found out when a menu is shown."""
 
-_HELP_PAGES: tuple[Overlay | None, ...] = (Overlay.HELP, Overlay.RULES)
+_HELP_PAGES: tuple[Overlay | None, ...] = (Overlay.HELP, Overlay.MORE_HELP, Overlay.RULES)
 
 _BLIND = frozenset({Command.LEAVE, Command.YES, Command.NO})
 """What may be asked for on a screen too small to show the board."""

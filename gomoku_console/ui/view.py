@@ -16,7 +16,6 @@ from gomoku_console.ui.keymap import (
     bindings_in,
     context_below,
     context_of,
-    format_keys,
     is_available,
     key_name,
 )
@@ -446,32 +445,18 @@ def _hints(model: Model) -> list[tuple[Command, tuple[str, str]]]:
     ]
 
 
-_HELP_KEYS = 18
-_HELP_LABELS = 13
-"""Columns of the two halves of a line of help, a space between: what the narrowest page has."""
-
-
 def _draw_help(canvas: Canvas, model: Model) -> None:
     """Every key that does something in the scene below, made from the keymap."""
+    from gomoku_console.ui.helppage import KEYS_WIDTH, help_page  # noqa: PLC0415 - as in update
+
     below = context_below(model)
     heading = _HELP_HEADINGS.get(below, "Keys in a game")
-    bound = (*bindings_in(model, below), *bindings_in(model, Context.EVERYWHERE))
-    lines: list[tuple[str, str]] = []
-    for binding in bound:
-        if not binding.keys or not is_available(model, binding.command):
-            continue
-        line = (format_keys(binding.keys), binding.label)
-        if binding.joins and lines:
-            joined = tuple(", ".join(pair) for pair in zip(lines[-1], line, strict=True))
-            if len(joined[0]) <= _HELP_KEYS and len(joined[1]) <= _HELP_LABELS:
-                lines[-1] = (joined[0], joined[1])
-                continue
-        lines.append(line)
+    lines = help_page(model)
     top, left = _draw_page(canvas, model, heading, len(lines))
     for row, (keys, label) in enumerate(lines, start=top):
-        fits = len(keys) <= _HELP_KEYS
-        canvas.put(row, left, keys if fits else keys[: _HELP_KEYS - 2] + "..", Style.KEY)
-        canvas.put(row, left + _HELP_KEYS + 1, label)
+        fits = len(keys) <= KEYS_WIDTH
+        canvas.put(row, left, keys if fits else keys[: KEYS_WIDTH - 2] + "..", Style.KEY)
+        canvas.put(row, left + KEYS_WIDTH + 1, label)
 
 
 _HELP_HEADINGS = {
@@ -530,6 +515,7 @@ def _draw_box(canvas: Canvas, model: Model, top: int, left: int, height: int, wi
 
 _PAGES: Mapping[Overlay | None, Callable[[Canvas, Model], None]] = {
     Overlay.HELP: _draw_help,
+    Overlay.MORE_HELP: _draw_help,
     Overlay.RULES: _draw_rules,
     Overlay.TROUBLE: _draw_trouble,
 }

@@ -24,7 +24,7 @@ from gomoku_console.ui.actions import (
     Tick,
 )
 from gomoku_console.ui.keymap import action_for
-from gomoku_console.ui.model import Choices, Model, Offer, Scene
+from gomoku_console.ui.model import Choices, Model, Offer, Overlay, Scene
 from gomoku_console.ui.update import update
 
 if TYPE_CHECKING:
@@ -130,6 +130,13 @@ def _renju(player: Player) -> Player:
     return player.press("r", "r", "r", "1")
 
 
+def turn_to_rules(player: Player) -> Player:
+    """Turn the pages of the help up to the one about the rules."""
+    while player.model.overlay is not Overlay.RULES:
+        player.press("?")
+    return player
+
+
 def _swap2(player: Player) -> Player:
     return player.press("o", "o", "o", "o", "1")
 
@@ -209,11 +216,12 @@ SCENES: dict[str, Callable[[Player], Player]] = {
     "ask-leave": lambda player: _game(player).play(MIDDLE).press("f12"),
     "ask-new": lambda player: _game(player).play(MIDDLE).press("n"),
     "help": lambda player: _game(player).play(MIDDLE).press("?"),
+    "help-more": lambda player: _game(player).play(MIDDLE).press("?", "?"),
     "help-in-menu": lambda player: player.press("?"),
     "black-wins": lambda player: _game(player).play(BLACK_WINS).go_to("e5"),
     "draw": lambda player: _game(player).play(drawn_game()).wait(3661),
     "forbidden": lambda player: _renju(player).play(DOUBLE_THREE).go_to("h8"),
-    "rules": lambda player: _renju(player).press("?", "?"),
+    "rules": lambda player: turn_to_rules(_renju(player)),
     "place-three": _swap2,
     "choose": lambda player: _swap2(player).play("h8i9g7"),
     "engine-thinks": lambda player: _against_engine(player).wait(2),

@@ -64,6 +64,13 @@ def test_what_stands_side_by_side_looks_different(theme: Theme, colors: int) -> 
             assert looks[one] != looks[other], f"{one} and {other}"
 
 
+@pytest.mark.parametrize(("theme", "colors"), TABLES)
+def test_the_labels_of_the_cursor_stand_out_without_colours(theme: Theme, colors: int) -> None:
+    looks = theme.looks(colors)
+    assert looks[Style.LABEL_CURSOR].reverse
+    assert not looks[Style.LABEL].reverse
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_mono_uses_attributes_only(theme: Theme) -> None:
     looks = theme.looks(0)

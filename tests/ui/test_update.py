@@ -25,6 +25,7 @@ from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import First, Mode, Model, Overlay, Scene
 from gomoku_console.ui.saving import record_of
 from gomoku_console.ui.update import open_record
+from gomoku_console.ui.view import render
 from tests.ui.scenes import BLACK_WINS, Player, drawn_game, in_library
 
 ME_FIRST = ("2", "1", "1")
@@ -116,6 +117,62 @@ def test_the_rule_set_is_chosen_in_the_menu_and_played_by() -> None:
 )
 def test_the_cursor_moves_and_wraps_round_the_edges(start: str, key: str, end: str) -> None:
     assert cursor(Player().press("1").go_to(start).press(key)) == end
+
+
+@pytest.mark.parametrize(
+    ("start", "key", "end"),
+    [
+        ("h8", "shift-up", "h13"),
+        ("h8", "shift-down", "h3"),
+        ("h8", "shift-left", "c8"),
+        ("h8", "shift-right", "m8"),
+        ("h13", "shift-up", "h15"),
+        ("h15", "shift-up", "h15"),
+        ("h5", "shift-down", "h1"),
+        ("c8", "shift-left", "a8"),
+        ("o8", "shift-right", "o8"),
+    ],
+)
+def test_a_jump_goes_five_points_and_stops_at_the_edge(start: str, key: str, end: str) -> None:
+    assert cursor(Player().press("1").go_to(start).press(key)) == end
+
+
+@pytest.mark.parametrize(
+    ("start", "key", "end"),
+    [
+        ("h8", "y", "g9"),
+        ("h8", "pad-7", "g9"),
+        ("h8", "pad-9", "i9"),
+        ("h8", "b", "g7"),
+        ("h8", "pad-1", "g7"),
+        ("h8", "pad-3", "i7"),
+        ("a15", "y", "o1"),
+        ("o1", "pad-3", "a15"),
+    ],
+)
+def test_the_cursor_moves_aslant(start: str, key: str, end: str) -> None:
+    assert cursor(Player().press("1").go_to(start).press(key)) == end
+
+
+def test_corners_of_the_numeric_pad_are_home_and_end_where_nothing_moves_aslant() -> None:
+    games = in_library().press("pad-1")
+    assert games.model.library.selected == len(games.model.library.entries) - 1
+    assert games.press("pad-7").model.library.selected == 0
+
+
+def test_the_help_has_a_second_page_of_keys_only_where_one_is_too_small() -> None:
+    small = Player(36, 17).press("1").play("h8").press("?", "?")
+    assert small.model.overlay is Overlay.MORE_HELP
+    assert small.press("?").model.overlay is Overlay.RULES
+    assert small.press("?").model.overlay is Overlay.HELP
+    large = Player(120, 40).press("1").play("h8").press("?", "?")
+    assert large.model.overlay is Overlay.RULES
+
+
+def test_a_screen_that_grows_under_the_second_page_of_keys_goes_on_to_the_rules() -> None:
+    player = Player(36, 17).press("1").play("h8").press("?", "?").resize(120, 40)
+    assert any("Shift-Up" in line for line in render(player.model).text), "no page is empty"
+    assert player.press("?").model.overlay is Overlay.RULES
 
 
 @pytest.mark.parametrize("key", ["enter", "space"])

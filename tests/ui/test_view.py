@@ -20,7 +20,7 @@ from gomoku_console.ui.guide import GUIDES
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, game_layout
 from gomoku_console.ui.model import Overlay, Status
 from gomoku_console.ui.view import render
-from tests.ui.scenes import BLACK_WINS, DOUBLE_THREE, MIDDLE, SCENES, SIZES, Player
+from tests.ui.scenes import BLACK_WINS, DOUBLE_THREE, MIDDLE, SCENES, SIZES, Player, turn_to_rules
 
 
 def text_of(frame: Frame) -> str:
@@ -314,8 +314,8 @@ def test_who_has_which_colour_is_open_until_it_is_chosen() -> None:
 
 
 @pytest.mark.parametrize("rule", RULE_SETS.values(), ids=RULE_SETS)
-def test_the_second_page_of_the_help_explains_the_rules(rule: RuleSet) -> None:
-    frame = render(Player(36, 17, rule=rule).press("1", "?", "?").model)
+def test_the_last_page_of_the_help_explains_the_rules(rule: RuleSet) -> None:
+    frame = render(turn_to_rules(Player(36, 17, rule=rule).press("1")).model)
     for line in GUIDES[rule.name].text:
         assert any(line in row for row in frame.text), line
 
