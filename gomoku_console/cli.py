@@ -13,6 +13,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 from gomoku_console import __version__
+from gomoku_console.ui.catalogues import SOURCE, decide_here, language_flag, speak
+from gomoku_console.ui.config import load_settings
+from gomoku_console.ui.settings import LANGUAGES
+from gomoku_console.ui.width import wrap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +26,9 @@ UNUSABLE = 2
 
 GAME = "play"
 """The module of the game itself, which needs no command word."""
+
+_ENGINE = "brain"
+"""The command that speaks with programs: no language but that of the protocol."""
 
 COMMANDS = {
     "evaluate": "print what the evaluator thinks of every empty point",
@@ -42,6 +49,7 @@ COMMANDS = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line ``argv``, by default the process's own, and return the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
+    _choose_language(words)
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
         return _refuse(f"{words[0]!r} is not a command: {', '.join(COMMANDS)}")
     name = words.pop(0) if words and words[0] in COMMANDS else GAME
@@ -57,6 +65,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse(str(error))
     except KeyboardInterrupt:
         return 128 + 2
+
+
+def _choose_language(words: Sequence[str]) -> None:
+    """Speak the player's language, as far as this command line is for people."""
+    if words[:1] == [_ENGINE]:
+        return speak(SOURCE)
+    flag = language_flag(words)
+    return speak(decide_here(flag, load_settings().settings.lang).language)
 
 
 def _run(name: str, words: Sequence[str]) -> int:
@@ -80,6 +96,9 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=78)
 
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(text, width)
+
 
 class _Parser(argparse.ArgumentParser):
     """An argument parser whose complaints fit on one line."""
@@ -93,12 +112,15 @@ def _parser_for(name: str) -> argparse.ArgumentParser:
     """A parser for the command, or for the game, without its arguments."""
     if name != GAME:
         description = f"{COMMANDS[name].capitalize()}."
-        return _Parser(
+        parser = _Parser(
             prog=f"gomoku {name}",
             description=description,
             formatter_class=_Formatter,
             allow_abbrev=False,
         )
+        if name != _ENGINE:
+            parser.add_argument("--lang", choices=("auto", *LANGUAGES), help="language")
+        return parser
     commands = "\n".join(f"  {word:<12}{summary}" for word, summary in COMMANDS.items())
     parser = _Parser(
         prog="gomoku",

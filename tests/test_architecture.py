@@ -35,6 +35,7 @@ IMPURE = {
 PURE_UI = {
     "actions", "boardview", "frame", "glyphs", "heatmap", "keymap", "keys", "layout",
     "library_page", "menus", "model", "remap", "settings", "theme", "themefile", "update", "view",
+    "width",
 }  # fmt: skip
 
 FILES = sorted(PACKAGE.rglob("*.py"))

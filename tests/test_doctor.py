@@ -23,7 +23,7 @@ def test_off_a_terminal_it_reports_all_the_same(
     monkeypatch.setenv("GOMOKU_HOME", str(tmp_path))
     monkeypatch.setenv("NO_COLOR", "\x1b[31m")
     monkeypatch.setenv("TERM", "xterm")
-    assert doctor.run(argparse.Namespace()) == doctor.UNPLAYABLE
+    assert doctor.run(argparse.Namespace(lang=None)) == doctor.UNPLAYABLE
     text = capsys.readouterr().out
     assert "the game cannot be played here: standard input is not a terminal" in text
     assert "\x1b" not in text
@@ -37,7 +37,7 @@ def test_all_that_the_game_would_complain_of_is_listed(
     monkeypatch.setenv("GOMOKU_HOME", str(tmp_path))
     text = 'theme = "felt"\nbell = 3\n[keys]\nundo = ["r"]\n'
     (tmp_path / "settings.toml").write_text(text, encoding="utf-8")
-    doctor.run(argparse.Namespace())
+    doctor.run(argparse.Namespace(lang=None))
     advice = capsys.readouterr().out.partition("Advice")[2]
     assert "'felt' is not a theme" in advice
     assert "settings.toml, bell: '3'" in advice

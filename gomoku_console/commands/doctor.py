@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gomoku_console import __version__
 from gomoku_console.game.board import UnreadableError
 from gomoku_console.records.store import SaveError, state_directory
+from gomoku_console.ui.catalogues import decide_here
 from gomoku_console.ui.config import (
     FILE,
     ConfigError,
@@ -41,7 +42,7 @@ _SIGNS = ("TERM_PROGRAM", "COLORTERM", "TMUX", "STY", "SSH_TTY", "WT_SESSION")
 """Variables that tell which program shows the screen."""
 
 _COLOR_SIGNS = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "CLICOLOR")
-_LOCALE_SIGNS = ("LC_ALL", "LC_CTYPE", "LANG", "LANGUAGE")
+_LOCALE_SIGNS = ("LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "LANGUAGE")
 
 
 class Section(NamedTuple):
@@ -59,14 +60,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the report; 0 if the game can be played here, else 2."""
-    del arguments
     reading = load_settings()
     complaint = _complaint()
     sections = (
         _program(),
         _terminal(complaint),
         _colors(reading, is_fine=complaint is None),
-        _glyphs(reading),
+        _glyphs(reading, arguments.lang),
         _files(reading),
     )
     for section in sections:
@@ -168,14 +168,16 @@ def _colors(reading: Reading, *, is_fine: bool) -> Section:
     return Section("Colours and mouse", (*lines, *_variables(_COLOR_SIGNS)), tuple(advice))
 
 
-def _glyphs(reading: Reading) -> Section:
+def _glyphs(reading: Reading, flag: str | None) -> Section:
     choice = choose_glyphs(reading.settings.glyphs, os.environ, sys.stdin, sys.stdout)
     lines = [("glyphs", f"{choice.glyphs.name}: {choice.reason}")]
     if choice.answer is not None:
         took = f"{len(choice.answer.widths)} widths in {choice.answer.seconds * 1000:.1f} ms"
         lines.append(("asked", took))
     lines.append(("encoding", locale.getpreferredencoding(False).upper()))
-    advice = []
+    speech = decide_here(flag, reading.settings.lang)
+    lines.append(("language", f"{speech.language} ({speech.reason})"))
+    advice = [speech.note] if speech.note else []
     if not choice.is_as_wished:
         advice.append(f"the setting glyphs is {reading.settings.glyphs!r}, but {choice.reason}")
     if "not UTF-8" in choice.reason:

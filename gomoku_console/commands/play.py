@@ -15,6 +15,7 @@ from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.ui.actions import Request
 from gomoku_console.ui.app import App
+from gomoku_console.ui.catalogues import decide_here
 from gomoku_console.ui.config import load_settings, load_theme
 from gomoku_console.ui.keymap import KEYMAP
 from gomoku_console.ui.model import Choices, First, Mode, Model, Scene, Status
@@ -134,6 +135,8 @@ def run(arguments: argparse.Namespace) -> int:
     settings = settings_of(arguments, reading.settings)
     choices = choices_of(arguments, settings)
     notes = list(reading.notes)
+    if note := decide_here(arguments.lang, settings.lang).note:
+        notes.append(note)
     theme = _theme(arguments, settings, notes)
     keymap = _keymap(settings, notes)
     record = _record(arguments) if arguments.load else None

@@ -10,6 +10,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from gomoku_console.ui.width import char_width, text_width
+
 if TYPE_CHECKING:
     from gomoku_console.ui.actions import Action
 
@@ -68,9 +70,9 @@ class Frame(NamedTuple):
     """What the whole screen shows.
 
     Attributes:
-        text: one string a row, every one as long as the screen is wide. All characters are one
-            column wide.
-        styles: for every row, the style of every character.
+        text: one string a row, every one as many columns wide as the screen. Some characters take
+            two; `width.cells_of` tells which column shows what.
+        styles: for every row, the style of every column.
         caret: (row, column) where the terminal's own cursor rests, for screen readers and
             terminals that cannot hide it; None where nothing has the attention.
         targets: what a mouse can click, the one on top last.
@@ -89,7 +91,7 @@ class Frame(NamedTuple):
     @property
     def columns(self) -> int:
         """Width in columns."""
-        return len(self.text[0]) if self.text else 0
+        return len(self.styles[0]) if self.styles else 0
 
     def action_at(self, row: int, column: int) -> Action | None:
         """What a click on this cell means; None where there is nothing to click."""
@@ -111,19 +113,45 @@ class Canvas:
         self._targets: list[Target] = []
 
     def put(self, row: int, column: int, text: str, style: Style = Style.TEXT) -> int:
-        """Write ``text`` from ``column`` on and return the column after it."""
-        if 0 <= row < self.rows:
-            for at, char in enumerate(text, start=column):
-                if 0 <= at < self.columns:
-                    self._text[row][at] = char
+        """Write ``text`` from ``column`` on and return the column after it.
+
+        A wide character of which only a half would be seen, at an edge or because the other is
+        written over, becomes a blank. Characters without any width are left out.
+        """
+        if not 0 <= row < self.rows:
+            return column + text_width(text)
+        for char in text:
+            width = char_width(char)
+            if width:
+                self._put_char(row, column, char, width)
+                for at in range(max(column, 0), min(column + width, self.columns)):
                     self._styles[row][at] = style
-        return column + len(text)
+            column += width
+        return column
+
+    def _put_char(self, row: int, column: int, char: str, width: int) -> None:
+        cells, after = self._text[row], column + width
+        if 0 < column < self.columns and not cells[column]:
+            cells[column - 1] = " "
+        if 0 < after < self.columns and not cells[after]:
+            cells[after] = " "
+        if column >= 0 and after <= self.columns:
+            cells[column:after] = [char, ""][:width]
+        elif width == 2 and -1 <= column < self.columns:
+            cells[max(column, 0)] = " "
 
     def restyle(self, row: int, column: int, width: int, style: Style) -> None:
-        """Give ``width`` characters another style and leave what they say."""
-        if 0 <= row < self.rows:
-            for at in range(max(column, 0), min(column + width, self.columns)):
-                self._styles[row][at] = style
+        """Give ``width`` columns another style and leave what they say.
+
+        A wide character of which a half lies there gets it as a whole.
+        """
+        if not 0 <= row < self.rows:
+            return
+        cells, start, end = self._text[row], max(column, 0), min(column + width, self.columns)
+        start -= start < end and not cells[start]
+        end += 0 < end < self.columns and not cells[end]
+        for at in range(start, end):
+            self._styles[row][at] = style
 
     def add_target(self, row: int, column: int, height: int, width: int, action: Action) -> None:
         """Make a rectangle clickable."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.ui.keymap import Context, bindings_in, context_below, format_keys, is_available
 from gomoku_console.ui.model import Overlay
+from gomoku_console.ui.width import text_width
 
 if TYPE_CHECKING:
     from gomoku_console.ui.model import Model
@@ -42,7 +43,7 @@ def _join(first: Line, second: Line) -> Line | None:
     """Both on one line, if they fit: ``Shift-Up, Down`` for two keys with shift."""
     keys = second[0].removeprefix("Shift-") if first[0].startswith("Shift-") else second[0]
     joined = (f"{first[0]}, {keys}", f"{first[1]}, {second[1]}")
-    fits = len(joined[0]) <= KEYS_WIDTH and len(joined[1]) <= LABEL_WIDTH
+    fits = text_width(joined[0]) <= KEYS_WIDTH and text_width(joined[1]) <= LABEL_WIDTH
     return joined if fits else None
 
 

@@ -24,6 +24,7 @@ from gomoku_console.ui.actions import (
 )
 from gomoku_console.ui.frame import Style
 from gomoku_console.ui.glyphs import ASCII
+from gomoku_console.ui.width import char_width, cut_start, fit, fit_middle, pad, text_width, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -159,17 +160,20 @@ def offers(page: LibraryPage, command: Command, columns: int) -> bool:
 
 
 def printable(text: str, glyphs: Glyphs) -> str:
-    """``text`` from a file as a screen can show it, a column a character; ``?`` for the rest.
+    """``text`` from a file as a screen can show it; ``?`` for characters of doubtful width.
 
-    Latin, Greek and Cyrillic letters are known to be one column wide wherever stones are.
+    Latin, Greek and Cyrillic letters are known to be one column wide wherever stones are, and
+    Chinese, Japanese and Korean characters to be two.
     """
     if glyphs is ASCII:
         return "".join(char if " " <= char <= "~" else "?" for char in text)
-    return "".join(char if _is_one_column(char) else "?" for char in text)
+    return "".join(char if _has_known_width(char) else "?" for char in text)
 
 
-def _is_one_column(char: str) -> bool:
+def _has_known_width(char: str) -> bool:
     code = ord(char)
+    if 0x3000 <= code < 0x1_0000 or 0x2_0000 <= code < 0x4_0000:
+        return char.isprintable() and char_width(char) == 2
     return char.isprintable() and (code < 0x300 or 0x370 <= code < 0x483)
 
 
@@ -384,7 +388,7 @@ def _draw_title(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Place
 
 def _draw_typed(canvas: Canvas, row: int, column: int, text: str, width: int) -> None:
     """What is being typed; of a long text, the end."""
-    shown = text if len(text) < width else f"..{text[-(width - 3) :]}"
+    shown = text if text_width(text) < width else f"..{cut_start(text, width - 3)}"
     canvas.caret = (row, canvas.put(row, column, shown))
 
 
@@ -416,13 +420,17 @@ def _draw_games(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Place
 def _columns(cells: tuple[str, str, str, str, str], width: int) -> str:
     """One line of the list: as many cells as there is room for, the second taking what is left."""
     date, players, end, rule, level = cells
-    tail = f" {_fit(end, 5):5}"
+    tail = f" {_cell(end, 5)}"
     if width >= _WITH_RULE:
-        tail += f" {_fit(rule, 11):11}"
+        tail += f" {_cell(rule, 11)}"
     if width >= _WITH_LEVEL:
-        tail += f" {_fit(level, 10):10}"
-    room = width - 13 - len(tail)
-    return f"  {_fit(date, 10):10} {_fit(players, room):{room}}{tail}"
+        tail += f" {_cell(level, 10)}"
+    return f"  {_cell(date, 10)} {_cell(players, width - 13 - text_width(tail))}{tail}"
+
+
+def _cell(text: str, width: int) -> str:
+    """``text`` in just so many columns."""
+    return pad(fit(text, width), width)
 
 
 def _cells(entry: Entry) -> tuple[str, str, str, str, str]:
@@ -451,7 +459,7 @@ def _draw_details(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Pla
     opponent = " ".join(filter(None, (entry.opponent, entry.level)))
     facts = [entry.rule or "rule not known", str(entry.result), opponent if entry.level else ""]
     for row, line in enumerate((_players(entry), f" {glyphs.dot} ".join(filter(None, facts)))):
-        text = _fit(printable(line, glyphs), width)
+        text = fit(printable(line, glyphs), width)
         canvas.put(places.details + row, places.left, text, Style.DIM)
 
 
@@ -466,7 +474,9 @@ def _draw_scores(
     rows = places.details - top - 2
     for row, (name, score) in enumerate(page.scores[:rows], start=top + 1):
         figures = f"{score.wins:4}{score.losses:4}{score.draws:4}"
-        canvas.put(row, left, f"{_fit_middle(printable(name, glyphs), room):{room}}{figures}")
+        # Levels stand at the end of a name.
+        shown = fit_middle(printable(name, glyphs), room, end=7)
+        canvas.put(row, left, f"{pad(shown, room)}{figures}")
     if len(page.scores) > rows:
         canvas.put(top + 1 + rows, left, f".. {len(page.scores) - rows} more", Style.DIM)
     if page.is_loaded and not page.scores:
@@ -475,13 +485,11 @@ def _draw_scores(
 
 def _prompt(page: LibraryPage, width: int) -> list[tuple[str, Style]]:
     """What is asked and said, line by line."""
-    from textwrap import wrap  # noqa: PLC0415 - the first frame needs none of it
-
     lines = {
         Asking.EXPORT: [("Export to (.sgf .psq .pos .txt):", Style.STATUS), ("", Style.TEXT)],
         Asking.DELETE: [("Delete this game?", Style.RESULT)],
     }.get(page.asking, [])
-    note = wrap(page.note, width, max_lines=_MOST_NOTE, placeholder=" ..")
+    note = wrap(page.note, width, most=_MOST_NOTE)
     return [*lines, *((line, Style.WARNING) for line in note)]
 
 
@@ -495,16 +503,5 @@ def _draw_prompt(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Plac
         if page.path:
             _draw_typed(canvas, row, column, printable(page.path, glyphs), width - 2)
         else:
-            canvas.put(row, column, _fit(_suggested(page.entry), width - 2), Style.DIM)
+            canvas.put(row, column, fit(_suggested(page.entry), width - 2), Style.DIM)
             canvas.caret = (row, column)
-
-
-def _fit(text: str, width: int) -> str:
-    """``text`` in at most ``width`` columns; dots show that something is cut off."""
-    return text if len(text) <= width else f"{text[: width - 2]}.."
-
-
-def _fit_middle(text: str, width: int) -> str:
-    """As `_fit`, but what is cut off is in the middle: levels stand at the end of a name."""
-    end = 7
-    return text if len(text) <= width else f"{text[: width - 2 - end]}..{text[-end:]}"

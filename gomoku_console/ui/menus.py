@@ -120,7 +120,7 @@ def _engine_items(commands: tuple[str, ...]) -> tuple[MenuItem, ...]:
     )
 
 
-_AT_THE_START = ("glyphs", "color")
+_AT_THE_START = ("glyphs", "color", "lang")
 """The settings that take effect when the program starts."""
 
 

@@ -12,6 +12,7 @@ from colorama import Style as Ansi
 from gomoku_console.ui.glyphs import ASCII, UNICODE
 from gomoku_console.ui.probe import writes_unicode
 from gomoku_console.ui.theme import THEMES, wants_color
+from gomoku_console.ui.width import cells_of, text_width
 
 if TYPE_CHECKING:
     from gomoku_console.ui.frame import Frame
@@ -35,7 +36,8 @@ def print_frame(frame: Frame, stream: TextIO, *, color: str = "auto") -> None:
         if not colored:
             print(line, file=stream)
             continue
-        runs = groupby(zip(line, styles, strict=False), key=lambda cell: cell[1])
+        cells = cells_of(text, frame.columns)[: text_width(line)]
+        runs = groupby(zip(cells, styles, strict=False), key=lambda cell: cell[1])
         parts = [
             _escape(looks[style]) + "".join(char for char, _ in run) + Ansi.RESET_ALL
             for style, run in runs

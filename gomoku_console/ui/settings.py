@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = bool | int | str
 
+LANGUAGES = ("en", "zh_CN", "ja", "ko")
+"""The languages that are spoken; see `catalogues`."""
+
 
 class Kind(Enum):
     """What the values of a setting are."""
@@ -59,6 +62,7 @@ class Settings(NamedTuple):
     opening: str = next(iter(OPENINGS))
     fouls: str = str(FoulPolicy.REFUSE)
     library_size: int = 1000
+    lang: str = "auto"
     keys: Mapping[str, tuple[Key, ...]] = MappingProxyType({})
 
 
@@ -144,6 +148,7 @@ TABLE: tuple[Setting, ...] = (
         (0, 100, 1000, 10_000),
         most=100_000,
     ),
+    _choice("lang", "language; auto: that of the system", "auto", *LANGUAGES),
 )
 """Every setting but the keys, in the order of the file and of the settings page."""
 

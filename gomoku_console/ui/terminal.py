@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO, final
 
 from gomoku_console.ui.frame import Style
 from gomoku_console.ui.keys import UNKNOWN, Click, Hangup, KeyPress, Resize, Wheel
+from gomoku_console.ui.width import cells_of, cut, text_width
 
 if sys.platform != "win32":
     import select
@@ -383,7 +384,7 @@ class Terminal:
     def _write(self, row: int, column: int, text: str, style: Style) -> None:
         """Put text on the screen; all writing ends up here. What lies outside is cut off."""
         rows, columns = self.size
-        text = text[: max(columns - column, 0)]
+        text = cut(text, columns - column)
         if row >= rows or not text:
             return
         if not text.isprintable():
@@ -392,7 +393,7 @@ class Terminal:
             self._window.addstr(row, column, text, self._attribute(style))
         except curses.error:
             # After the last cell there is nowhere for the cursor to go; the cell is drawn.
-            if (row, column + len(text)) != (rows - 1, columns):
+            if (row, column + text_width(text)) != (rows - 1, columns):
                 raise
 
     def _place_caret(self, caret: tuple[int, int] | None) -> None:
@@ -589,17 +590,18 @@ def _changes(before: Frame | None, after: Frame) -> Iterator[tuple[int, int, str
     Both are of one size; without ``before`` everything is written.
     """
     for row, (text, styles) in enumerate(zip(after.text, after.styles, strict=True)):
-        columns = range(len(text))
+        columns = range(len(styles))
+        cells = cells_of(text, len(styles))
         changed = list(columns)
         if before is not None:
-            old, old_styles = before.text[row], before.styles[row]
-            if (old, old_styles) == (text, styles):
+            if (before.text[row], before.styles[row]) == (text, styles):
                 continue
+            old, old_styles = cells_of(before.text[row], len(styles)), before.styles[row]
             changed = [
-                at for at in columns if old[at] != text[at] or old_styles[at] is not styles[at]
+                at for at in columns if old[at] != cells[at] or old_styles[at] is not styles[at]
             ]
         for start, end in _runs(changed, styles):
-            yield row, start, text[start:end], styles[start]
+            yield row, start, "".join(cells[start:end]), styles[start]
 
 
 def _runs(columns: list[int], styles: tuple[Style, ...]) -> Iterator[tuple[int, int]]:

@@ -23,6 +23,7 @@ from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, Layout, game_layout
 from gomoku_console.ui.library_page import draw_library, places_on, printable
 from gomoku_console.ui.menus import MenuItem, menu_items, menu_title
 from gomoku_console.ui.model import Model, Overlay, Scene, Status
+from gomoku_console.ui.width import cut_start, fit, pad, text_width, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,7 +57,7 @@ def render(model: Model) -> Frame:
 
 def _draw_too_small(canvas: Canvas, model: Model) -> None:
     lines = [f"need {MIN_COLUMNS}x{MIN_ROWS},", f"have {model.columns}x{model.rows}"]
-    if model.columns >= len(" ".join(lines)):
+    if model.columns >= text_width(" ".join(lines)):
         lines = [" ".join(lines)]
     if model.overlay in QUESTIONS:
         yes, no = (key_name(model, Context.ASK, c) for c in (Command.YES, Command.NO))
@@ -100,11 +101,7 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
 def _hint_lines(item: MenuItem, model: Model) -> list[str]:
     """The hint of a menu item on at most two lines."""
     hint, width = printable(item.hint, model.glyphs), model.columns - 2
-    if len(hint) <= width:
-        return [hint]
-    from textwrap import wrap  # noqa: PLC0415 - the first frame needs none of it
-
-    return wrap(hint, width, max_lines=2, placeholder=" ..")
+    return [hint] if text_width(hint) <= width else wrap(hint, width, most=2)
 
 
 def _draw_menu_head(canvas: Canvas, model: Model, items: int, below: int) -> tuple[int, int]:
@@ -129,7 +126,7 @@ def _draw_menu_item(
     is_selected = index == model.selected
     pointer = model.glyphs.pointer if is_selected else " "
     label = printable(item.label, model.glyphs)
-    line = f" {pointer} {item.key:1}  {label}".ljust(MENU_COLUMNS)
+    line = pad(f" {pointer} {item.key:1}  {label}", MENU_COLUMNS)
     canvas.put(row, left, line, Style.SELECTED if is_selected else Style.TEXT)
     canvas.add_target(row, left, 1, MENU_COLUMNS, Pick(index))
     if is_selected:
@@ -156,9 +153,9 @@ def _draw_offer(canvas: Canvas, model: Model, top: int, left: int) -> None:
 
 def _draw_typed(canvas: Canvas, model: Model, row: int, left: int, width: int) -> None:
     """What is being typed; of a long text, the end."""
-    shown = printable(model.typed[-(width - 3) :], model.glyphs)
-    canvas.put(row, left, f"{model.glyphs.pointer} {shown}".ljust(width), Style.SELECTED)
-    canvas.caret = (row, left + 2 + len(shown))
+    shown = cut_start(printable(model.typed, model.glyphs), width - 3)
+    canvas.put(row, left, pad(f"{model.glyphs.pointer} {shown}", width), Style.SELECTED)
+    canvas.caret = (row, left + 2 + text_width(shown))
 
 
 def _menu_ornament(model: Model) -> str:
@@ -168,7 +165,7 @@ def _menu_ornament(model: Model) -> str:
 
 
 def _center(canvas: Canvas, row: int, text: str, style: Style) -> None:
-    canvas.put(row, (canvas.columns - len(text)) // 2, text, style)
+    canvas.put(row, (canvas.columns - text_width(text)) // 2, text, style)
 
 
 def _draw_library(canvas: Canvas, model: Model) -> None:
@@ -228,7 +225,7 @@ def _draw_title(canvas: Canvas, model: Model, layout: Layout, row: int) -> None:
     dot = f" {model.glyphs.dot} "
     short = "  " + dot.join([rule.name, *([opening.name] if opening is not NONE else [])])
     long = f"{short}{dot}{rule.summary}"
-    fits = column + len(long) <= layout.left + layout.width
+    fits = column + text_width(long) <= layout.left + layout.width
     canvas.put(row, column, long if fits else short, Style.DIM)
 
 
@@ -324,8 +321,8 @@ def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int) -> None:
 
 def _fit(status: Status, width: int) -> str:
     """What ``status`` says in at most ``width`` columns; dots show that something is cut off."""
-    text = status.text if len(status.text) <= width else status.short or status.text
-    return text if len(text) <= width else f"{text[: max(width - 2, 0)]}.."
+    text = status.text if text_width(status.text) <= width else status.short or status.text
+    return fit(text, width)
 
 
 def _word_on_cursor(model: Model) -> Status | None:
@@ -426,7 +423,7 @@ def _draw_keys(canvas: Canvas, model: Model, row: int, left: int, rows: int, wid
     """The keys that are valid now, as many as fit on ``rows`` lines of ``width`` columns."""
     column, last_row = left, row + rows - 1
     for command, (key, word) in _hints(model):
-        length = len(key) + 1 + len(word)
+        length = text_width(key) + 1 + text_width(word)
         if column + length > left + width:
             if row == last_row:
                 return
@@ -454,8 +451,7 @@ def _draw_help(canvas: Canvas, model: Model) -> None:
     lines = help_page(model)
     top, left = _draw_page(canvas, model, heading, len(lines))
     for row, (keys, label) in enumerate(lines, start=top):
-        fits = len(keys) <= KEYS_WIDTH
-        canvas.put(row, left, keys if fits else keys[: KEYS_WIDTH - 2] + "..", Style.KEY)
+        canvas.put(row, left, fit(keys, KEYS_WIDTH), Style.KEY)
         canvas.put(row, left + KEYS_WIDTH + 1, label)
 
 
@@ -478,19 +474,17 @@ def _draw_rules(canvas: Canvas, model: Model) -> None:
 
 def _draw_trouble(canvas: Canvas, model: Model) -> None:
     """What went wrong with the engine, and how the game may go on."""
-    from textwrap import wrap  # noqa: PLC0415 - the first frame needs none of it
-
     items = menu_items(model)
-    reason = wrap(model.trouble, MIN_COLUMNS - 4, max_lines=4, placeholder=" ..")
+    reason = wrap(model.trouble, MIN_COLUMNS - 4, most=4)
     top, left = _draw_page(canvas, model, "The engine", len(reason) + 1 + len(items))
     for row, line in enumerate(reason, start=top):
         canvas.put(row, left, line, Style.WARNING)
     for index, item in enumerate(items):
         row = top + len(reason) + 1 + index
-        line = f"{item.key}  {item.label}".ljust(MIN_COLUMNS - 4)
+        line = pad(f"{item.key}  {item.label}", MIN_COLUMNS - 4)
         style = Style.SELECTED if index == model.selected else Style.TEXT
         canvas.put(row, left, line, style)
-        canvas.add_target(row, left, 1, len(line), Pick(index))
+        canvas.add_target(row, left, 1, text_width(line), Pick(index))
 
 
 def _draw_page(canvas: Canvas, model: Model, heading: str, lines: int) -> tuple[int, int]:

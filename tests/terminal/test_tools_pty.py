@@ -16,12 +16,7 @@ if TYPE_CHECKING:
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals are a thing of POSIX systems", allow_module_level=True)
 
-CODE = (
-    "import sys, argparse; from importlib import import_module;"
-    "command = import_module('gomoku_console.commands.' + sys.argv[1]);"
-    "parser = argparse.ArgumentParser(); command.add_arguments(parser);"
-    "sys.exit(command.run(parser.parse_args(sys.argv[2:])))"
-)
+CODE = "import sys; from gomoku_console.cli import main; sys.exit(main(sys.argv[1:]))"
 
 
 def start(*arguments: str, term: str = "xterm-256color", **environ: str | None) -> TerminalSession:

@@ -20,6 +20,7 @@ from gomoku_console.ui.guide import GUIDES
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, game_layout
 from gomoku_console.ui.model import Overlay, Status
 from gomoku_console.ui.view import render
+from gomoku_console.ui.width import text_width
 from tests.ui.scenes import BLACK_WINS, DOUBLE_THREE, MIDDLE, SCENES, SIZES, Player, turn_to_rules
 
 
@@ -442,5 +443,9 @@ def test_nine_engines_fit_the_smallest_screen() -> None:
 
 def test_wide_characters_in_a_command_do_not_shift_the_screen() -> None:
     player = Player(36, 17).press("2", "e").act(EnginesLoaded(("引擎 棋",)))
-    assert "??" in text_of(render(player.model))
-    assert "引" not in text_of(render(player.press("a", "引").model))
+    assert "引擎 棋" in text_of(render(player.model))
+    frame = render(player.press("a", "引").model)
+    assert "▶ 引" in text_of(frame)
+    assert frame.caret is not None
+    assert frame.caret[1] == 1 + 2 + 2
+    assert {text_width(row) for row in frame.text} == {36}

@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+import argparse
+
+import pytest
+
+from gomoku_console.cli import main
+from gomoku_console.language import tr
+from gomoku_console.ui.catalogues import decide_language, language_flag, speak
+from gomoku_console.ui.settings import LANGUAGES
+
+
+def fine() -> str:
+    return ""
+
+
+def choose(flag: str | None = None, setting: str = "auto", **environ: str) -> str:
+    return decide_language(flag, setting, environ, fine, platform="linux").language
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        ("zh_CN.UTF-8", "zh_CN"),
+        ("zh_SG", "zh_CN"),
+        ("zh_TW.UTF-8", "zh_CN"),
+        ("zh-Hans", "zh_CN"),
+        ("zh", "zh_CN"),
+        ("ja_JP.UTF-8", "ja"),
+        ("ko_KR.eucKR", "ko"),
+        ("ko_KR@euro", "ko"),
+        ("en_GB.UTF-8", "en"),
+        ("de_DE.UTF-8", "en"),
+        ("C", "en"),
+        ("C.UTF-8", "en"),
+        ("zhonk", "en"),
+    ],
+)
+def test_the_locale_chooses_the_language(locale: str, language: str) -> None:
+    assert choose(LANG=locale) == language
+
+
+def test_the_flag_goes_before_the_setting_and_the_setting_before_the_environment() -> None:
+    assert choose("ja", "ko", LANG="zh_CN.UTF-8") == "ja"
+    assert choose(None, "ko", LANG="zh_CN.UTF-8") == "ko"
+    assert choose("auto", "ko", LANG="zh_CN.UTF-8") == "zh_CN"
+    assert choose("en", "ko", LANG="zh_CN.UTF-8") == "en"
+
+
+def test_variables_count_in_the_order_of_gettext() -> None:
+    assert choose(LANG="ja", LC_MESSAGES="ko") == "ko"
+    assert choose(LANG="ja", LC_MESSAGES="ko", LC_ALL="zh_CN") == "zh_CN"
+    assert choose(LANG="ja", LC_ALL="") == "ja"
+    assert choose(LANG="en_US.UTF-8", LANGUAGE="de:ko:ja") == "ko"
+    assert choose(LANG="ja", LANGUAGE="de:fr") == "ja"
+    assert choose(LANG="ja", LANGUAGE="en") == "en"
+    assert choose(LANGUAGE="zh_CN") == "en"
+    assert choose(LC_ALL="C", LANGUAGE="zh_CN") == "en"
+    assert choose() == "en"
+
+
+def test_what_cannot_be_shown_is_english_and_a_note_says_so() -> None:
+    decision = decide_language(None, "auto", {"LANG": "zh_CN"}, lambda: "no such letters")
+    assert decision == ("en", "LANG=zh_CN", "Chinese cannot be shown: no such letters")
+
+
+def test_english_asks_for_no_proof() -> None:
+    def refuse() -> str:
+        raise AssertionError
+
+    assert decide_language(None, "auto", {"LANG": "en_US"}, refuse).note == ""
+    assert decide_language("en", "zh_CN", {"LANG": "zh_CN"}, refuse).language == "en"
+
+
+@pytest.mark.parametrize(
+    ("words", "flag"),
+    [
+        ([], None),
+        (["--lang", "ja"], "ja"),
+        (["rules", "--lang=ko"], "ko"),
+        (["--lang", "ja", "--lang", "ko"], "ko"),
+        (["--lang"], None),
+        (["--", "--lang", "ja"], None),
+        (["--language", "ja"], None),
+    ],
+)
+def test_the_flag_is_known_before_the_line_is_parsed(words: list[str], flag: str | None) -> None:
+    assert language_flag(words) == flag
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_its_catalogue(language: str) -> None:
+    speak(language)
+    assert argparse.__dict__["_"]("no text of ours") == "no text of ours"
+    assert tr("no text of ours") == "no text of ours"
+
+
+def test_a_language_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["rules", "--lang", "xx"])
+    assert stop.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("gomoku rules: argument --lang: invalid choice: 'xx'")
+
+
+def test_the_doctor_tells_the_language_and_why(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    main(["doctor", "--lang", "zh_CN"])
+    report = capsys.readouterr().out
+    assert "language         en (--lang zh_CN)" in report
+    assert "  - Chinese cannot be shown: the locale is not UTF-8" in report
