@@ -1,7 +1,9 @@
 """The ``gomoku`` command: finds out what is asked for, and hands over to the module that does it.
 
 Exit status: 0 when all went well, 2 for a request that cannot be met (said in one line on standard
-error), 1 when whoever read the output went away, 128 + n when signal n ended the game.
+error), 128 + n when signal n ended the program. A reader of the output that goes away early, such
+as ``head``, has had what it wanted: whether a pipe is closed before or after the last word is
+chance, so the status does not depend on it. Python itself has 1 for what should not happen.
 """
 
 from __future__ import annotations
@@ -57,10 +59,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse("standard output is closed")
     try:
         return _run(name, words)
-    except BrokenPipeError:
-        # Python would complain again when it flushes standard output at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
     except (ValueError, OSError) as error:
         return _refuse(str(error))
     except KeyboardInterrupt:
@@ -80,8 +78,13 @@ def _run(name: str, words: Sequence[str]) -> int:
     command = import_module(f"gomoku_console.commands.{name}")
     parser = _parser_for(name)
     command.add_arguments(parser)
-    status: int = command.run(parser.parse_args(words))
-    sys.stdout.flush()
+    status = 0
+    try:
+        status = command.run(parser.parse_args(words))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python would complain again when it flushes standard output at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status
 
 

@@ -6,6 +6,7 @@ import locale
 import os
 import platform
 import sys
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -69,16 +70,23 @@ def run(arguments: argparse.Namespace) -> int:
         _glyphs(reading, arguments.lang),
         _files(reading),
     )
+    # The verdict stands, whether or not it is read to its end.
+    with suppress(BrokenPipeError):
+        _print_report(sections)
+    return 0 if complaint is None else UNPLAYABLE
+
+
+def _print_report(sections: Iterable[Section]) -> None:
+    advice: list[str] = []
     for section in sections:
         _say(section.title)
         for name, finding in section.lines:
             _say(f"  {name:<16} {finding}")
         _say("")
-    advice = [line for section in sections for line in section.advice]
+        advice += section.advice
     _say("Advice" if advice else "Nothing to advise: all is well.")
     for line in advice:
         _say(f"  - {line}")
-    return 0 if complaint is None else UNPLAYABLE
 
 
 def _say(line: str) -> None:

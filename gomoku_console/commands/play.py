@@ -12,7 +12,7 @@ from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.openings import OPENINGS, parse_opening
 from gomoku_console.game.rules import parse_rule
 from gomoku_console.game.state import FoulPolicy
-from gomoku_console.gomocup.command import parse_engine_command
+from gomoku_console.gomocup.command import check_engine_command
 from gomoku_console.ui.actions import Request
 from gomoku_console.ui.app import App
 from gomoku_console.ui.catalogues import decide_here
@@ -238,7 +238,7 @@ def choices_of(arguments: argparse.Namespace, settings: Settings) -> Choices:
     if arguments.engine is not None:
         if arguments.opponent:
             raise ValueError("--engine and --opponent: choose one of them")
-        parse_engine_command(arguments.engine)
+        check_engine_command(arguments.engine)
     if arguments.move is not None and not arguments.load:
         raise ValueError("--move needs --load FILE")
     if arguments.load and arguments.resume:

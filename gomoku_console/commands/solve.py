@@ -10,6 +10,7 @@ from gomoku_console.commands.options import add_position_reading, add_rule
 from gomoku_console.commands.show import read_position
 from gomoku_console.engine.threats import find_win
 from gomoku_console.game.board import Color, format_point, format_points
+from gomoku_console.language import tr
 
 if TYPE_CHECKING:
     import argparse
@@ -48,13 +49,31 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.rule is not None:
         record = replace(record, rule=arguments.rule)
     state = record.state_at(len(record.moves))
-    end = time.monotonic() + arguments.seconds
-    win = find_win(state, should_stop=lambda: time.monotonic() > end)
+    begin = time.monotonic()
+    win = find_win(state, should_stop=lambda: time.monotonic() - begin > arguments.seconds)
     if win is None:
-        print(f"No forced win found for {state.to_move} within {arguments.seconds:g} s.")
+        print(report_failure(state, time.monotonic() - begin, arguments.seconds))
     else:
         print("\n".join(report(state, win)))
     return 0
+
+
+def report_failure(state: GameState, took: float, limit: float) -> str:
+    """That no win was found, and in what time: the ``limit``, or less if nothing was left to try.
+
+    Both in seconds.
+    """
+    if took > limit:
+        return tr(
+            "No forced win found for {side} within {seconds} s.",
+            side=tr(str(state.to_move)),
+            seconds=f"{limit:g}",
+        )
+    return tr(
+        "No forced win found for {side}; the search ended after {seconds} s.",
+        side=tr(str(state.to_move)),
+        seconds=f"{took:.2f}",
+    )
 
 
 def report(state: GameState, win: Win) -> list[str]:

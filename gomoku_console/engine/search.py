@@ -107,27 +107,34 @@ class Info(NamedTuple):
         return self.line[0]
 
 
-def describe_score(score: int) -> str:
-    """A score for people: a chance to win in percent, or the number of moves to the end.
+def describe_score(score: int, side: Color) -> str:
+    """A score for people: the chance of ``side``, to move, in percent; or who wins, and when.
 
-    >>> describe_score(0), describe_score(29_995), describe_score(-29_996)
-    ('50 %', 'wins in 5', 'loses in 4')
+    Moves are counted for both sides, the next one and the last one included.
+
+    >>> describe_score(0, Color.BLACK), describe_score(29_995, Color.BLACK)
+    ('black 50 %', 'black wins in 5 moves')
+    >>> describe_score(-29_996, Color.BLACK), describe_score(29_999, Color.WHITE)
+    ('white wins in 4 moves', 'white wins in 1 move')
     """
-    if score > SURE:
-        return f"wins in {WIN - score}"
-    if score < -SURE:
-        return f"loses in {WIN + score}"
-    return f"{100 / (1 + 10 ** (-score / 230.26)):.0f} %"
+    if abs(score) > SURE:
+        winner = side if score > 0 else side.opponent
+        return f"{winner} wins in {_count(WIN - abs(score), 'move')}"
+    return f"{side} {100 / (1 + 10 ** (-score / 230.26)):.0f} %"
 
 
-def describe_info(info: Info, size: int) -> str:
-    """What the search knows, in one line: depth, score, nodes and the expected moves.
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
-    >>> describe_info(Info(4, 0, (112, 113), 900), 15)
-    'depth 4, 50 %, 900 nodes: h8i8'
+
+def describe_info(info: Info, size: int, side: Color) -> str:
+    """What the search knows for ``side``, in one line: depth, score, nodes, the expected moves.
+
+    >>> describe_info(Info(4, 0, (112, 113), 900), 15, Color.WHITE)
+    'depth 4, white 50 %, 900 nodes: h8i8'
     """
-    line = format_points(info.line, size)
-    return f"depth {info.depth}, {describe_score(info.score)}, {info.nodes} nodes: {line}"
+    known = (f"depth {info.depth}", describe_score(info.score, side), _count(info.nodes, "node"))
+    return f"{', '.join(known)}: {format_points(info.line, size)}"
 
 
 class Search:

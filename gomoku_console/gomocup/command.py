@@ -7,6 +7,7 @@ import shlex
 import sys
 
 from gomoku_console.game.board import UnreadableError
+from gomoku_console.language import tr
 
 
 def parse_engine_command(text: str) -> tuple[str, ...]:
@@ -24,6 +25,30 @@ def parse_engine_command(text: str) -> tuple[str, ...]:
     if not words:
         raise UnreadableError("the engine command is empty")
     return tuple(word.strip('"') for word in words) if sys.platform == "win32" else tuple(words)
+
+
+def check_engine_command(text: str) -> None:
+    """Make sure that the program of a command line is there and may be run; it is not started.
+
+    It is looked for where starting it would: a name without a folder on ``PATH``, any other from
+    the present directory on.
+
+    Raises:
+        UnreadableError: if it is not, naming the program; and as `parse_engine_command`.
+    """
+    # It costs 2 ms, which no game without an engine should pay.
+    from shutil import which  # noqa: PLC0415
+
+    program = parse_engine_command(text)[0]
+    if which(program) is not None:
+        return
+    if os.path.exists(program) and os.path.dirname(program):  # noqa: PTH110, PTH120 - see below
+        reason = tr("it cannot be run")
+    else:
+        reason = tr("there is no such program")
+    raise UnreadableError(
+        tr("engine command {program!r}: {reason}", program=program, reason=reason)
+    )
 
 
 def program_name(command: str) -> str:

@@ -119,7 +119,7 @@ class SearchThinker:
         """Yield the search's best move whenever it has learned something."""
         size = state.board.size
         for info in self._player.think(state, should_stop):
-            yield Thought(info.point, describe_info(info, size))
+            yield Thought(info.point, describe_info(info, size, state.to_move))
 
     def alternatives(self, state: GameState, count: int) -> list[Alternative]:
         """The level's own move, then the best of the rest by the evaluator's values."""

@@ -134,6 +134,13 @@ class EnginesLoaded(NamedTuple):
     note: str = ""
 
 
+class EngineChecked(NamedTuple):
+    """This command can start an engine; or it cannot, and ``reason`` says why in one line."""
+
+    command: str
+    reason: str = ""
+
+
 class OfferFound(NamedTuple):
     """This saved game can be resumed, if any; ``note`` says what is wrong with others."""
 
@@ -191,6 +198,7 @@ Action: TypeAlias = (
     | EngineSaid
     | EngineFailed
     | EnginesLoaded
+    | EngineChecked
     | OfferFound
     | CannotKeep
     | LibraryLoaded
@@ -219,6 +227,12 @@ class SaveEngines(NamedTuple):
     """Effect: remember these engines."""
 
     commands: tuple[str, ...]
+
+
+class CheckEngine(NamedTuple):
+    """Effect: find out whether the program of this command is there, and report it."""
+
+    command: str
 
 
 class OpenGame(NamedTuple):
@@ -264,4 +278,4 @@ class Request(Enum):
     QUIT = "end the program"
 
 
-Effect: TypeAlias = Think | SaveEngines | SaveSetting | ShelfEffect | Request
+Effect: TypeAlias = Think | SaveEngines | CheckEngine | SaveSetting | ShelfEffect | Request

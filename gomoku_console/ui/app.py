@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Protocol
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.ui.actions import (
     CannotKeep,
+    CheckEngine,
     ComputerActed,
     DeleteGame,
     Effect,
+    EngineChecked,
     EnginesLoaded,
     ExportGame,
     OfferFound,
@@ -252,6 +254,8 @@ class App:
         match effect:
             case SaveEngines(commands):
                 self._dispatch(_save_engines(commands))
+            case CheckEngine(command):
+                self._dispatch(_check_engine(command))
             case SaveSetting():
                 self._set(effect)
             case Request():
@@ -317,6 +321,16 @@ def _save_setting(effect: SaveSetting) -> str:
     except (OSError, ValueError) as error:
         return str(error)
     return ""
+
+
+def _check_engine(command: str) -> Action:
+    from gomoku_console.gomocup.command import check_engine_command  # noqa: PLC0415
+
+    try:
+        check_engine_command(command)
+    except ValueError as error:
+        return EngineChecked(command, str(error))
+    return EngineChecked(command)
 
 
 def _load_engines() -> Action:

@@ -23,9 +23,11 @@ from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.ui.actions import (
     Action,
     CannotKeep,
+    CheckEngine,
     Command,
     ComputerActed,
     Effect,
+    EngineChecked,
     EngineFailed,
     EngineReady,
     EngineSaid,
@@ -98,6 +100,8 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
             return model._replace(message=text), ()
         case EngineFailed(ticket, reason):
             return _engine_failed(model, ticket, reason), ()
+        case EngineChecked(command, reason):
+            return _engine_checked(model, command, reason)
         case EnginesLoaded(commands, note):
             return model._replace(engines=commands, status=Status(note, is_warning=True)), ()
         case OfferFound(offer, note):
@@ -450,14 +454,14 @@ def _ask_who_is_first(model: Model, choices: Choices) -> Step:
 
 def _pick_engine(model: Model, index: int) -> Step:
     if index < len(model.engines):
-        return _ask_who_is_first(model, model.choices._replace(engine=model.engines[index]))
+        return model, (CheckEngine(model.engines[index]),)
     if index == len(model.engines):
         return open_menu(model, Scene.ADD_ENGINE)
     return open_menu(model, Scene.OPPONENT_MENU)
 
 
 def _add_engine(model: Model) -> Step:
-    """Remember the engine whose command was typed, the newest first."""
+    """Take the engine whose command was typed, if it can be started."""
     try:
         parse_engine_command(model.typed)
     except UnreadableError as error:
@@ -465,6 +469,15 @@ def _add_engine(model: Model) -> Step:
     command = model.typed.strip()
     if len(model.engines) >= MOST_ENGINES and command not in model.engines:
         return _say(model, "Nine are remembered; remove one first"), ()
+    return model, (CheckEngine(command),)
+
+
+def _engine_checked(model: Model, command: str, reason: str) -> Step:
+    """Go on with the engine that was chosen, or remember the one that was typed as the newest."""
+    if reason:
+        return _say(model, reason, reason.rpartition(": ")[2]), ()
+    if model.scene is Scene.ENGINES_MENU:
+        return _ask_who_is_first(model, model.choices._replace(engine=command))
     others = tuple(other for other in model.engines if other != command)
     return _remember(model, (command, *others))
 

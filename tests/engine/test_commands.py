@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from gomoku_console.cli import UNUSABLE, main
+from gomoku_console.commands import solve
 from gomoku_console.engine.levels import LEVELS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 OPEN_THREE = "f8a1g8o1h8a15"
@@ -40,7 +44,33 @@ def test_solve_reads_a_file(
 
 def test_solve_never_says_that_there_is_no_win(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "h8", "--seconds", "0.2"]) == 0
-    assert capsys.readouterr().out == "No forced win found for white within 0.2 s.\n"
+    assert "No forced win found for white" in capsys.readouterr().out
+
+
+def test_solve_names_its_limit_only_if_it_was_reached(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After one stone there is nothing to try, and it said that five seconds had been spent."""
+    clock = SimpleNamespace(monotonic=iter((10.0, 10.25)).__next__)
+    monkeypatch.setattr(solve, "time", clock)
+    assert main(["solve", "h8"]) == 0
+    expected = "No forced win found for white; the search ended after 0.25 s.\n"
+    assert capsys.readouterr().out == expected
+
+
+def test_solve_names_the_limit_it_reached(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def search_too_long(_state: object, *, should_stop: Callable[[], bool]) -> None:
+        while not should_stop():
+            pass
+
+    monkeypatch.setattr(solve, "find_win", search_too_long)
+    clock = SimpleNamespace(monotonic=itertools.count(10.0, 0.125).__next__)
+    monkeypatch.setattr(solve, "time", clock)
+    assert main(["solve", "h8i9", "--seconds", "0.5"]) == 0
+    expected = "No forced win found for black within 0.5 s.\n"
+    assert capsys.readouterr().out == expected
 
 
 @pytest.mark.parametrize(

@@ -183,11 +183,33 @@ def test_another_computer_takes_over_after_trouble() -> None:
         assert len(table.wait_for_stones(2)) == 2
 
 
-def test_a_program_that_is_not_there_is_named() -> None:
-    with play("no-such-engine-anywhere") as table:
+def test_a_program_that_is_not_there_is_refused_before_the_screen_opens() -> None:
+    """It was noticed only at its first move."""
+    with play("no-such-engine-anywhere --fast") as table:
+        assert table.session.wait_exit() == 2
+        complaint = b"gomoku: engine command 'no-such-engine-anywhere': there is no such program"
+        assert table.session.output == complaint + b"\r\n"
+
+
+def test_a_program_that_is_gone_when_the_game_begins_is_named(tmp_path: Path) -> None:
+    engine = tmp_path / "engine"
+    engine.write_text("#!/no/such/interpreter\n")
+    engine.chmod(0o755)
+    with play(str(engine)) as table:
         table.session.send("enter")
         rows = table.session.wait_for("The engine")
-        assert any("no-such-engine" in row for row in rows)
+        assert any(engine.name in row for row in rows)
+
+
+def test_a_program_that_is_not_there_is_named_in_the_menu(tmp_path: Path) -> None:
+    (tmp_path / "engines.txt").write_text("/no/such/engine\n")
+    with Table(environ={"GOMOKU_HOME": str(tmp_path)}) as table:
+        table.session.wait_for("Two players")
+        table.session.send("2", "e", "1")
+        table.session.wait_for("there is no such program")
+        table.session.send("a", "/etc/passwd", "enter")
+        table.session.wait_for("it cannot be run")
+        assert "/etc/passwd" not in (tmp_path / "engines.txt").read_text()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks processes up in /proc")

@@ -11,8 +11,10 @@ from gomoku_console.game.state import GameState
 from gomoku_console.records.library import Entry, score_by_level
 from gomoku_console.records.record import Ending, Result
 from gomoku_console.ui.actions import (
+    CheckEngine,
     ComputerActed,
     Effect,
+    EngineChecked,
     EngineFailed,
     EngineReady,
     EngineSaid,
@@ -38,11 +40,15 @@ SIZES = [(36, 17), (64, 24), (80, 24), (120, 40)]
 
 
 class Player:
-    """Presses keys on a model and keeps what the program asked for."""
+    """Presses keys on a model and keeps what the program asked for.
+
+    Engines can be started, but for those in ``missing``: their commands, and what is wrong.
+    """
 
     def __init__(self, columns: int = 64, rows: int = 24, **choices: object) -> None:
         self.model = Model(rows, columns, now=100.0)._replace(choices=Choices(**choices))  # type: ignore[arg-type]
         self.effects: list[Effect] = []
+        self.missing: dict[str, str] = {}
 
     def press(self, *keys: str) -> Player:
         for key in keys:
@@ -52,6 +58,9 @@ class Player:
     def act(self, action: Action) -> Player:
         self.model, effects = update(self.model, action)
         self.effects.extend(effects)
+        for effect in effects:
+            if isinstance(effect, CheckEngine):
+                self.act(EngineChecked(effect.command, self.missing.get(effect.command, "")))
         return self
 
     def play(self, moves: str) -> Player:

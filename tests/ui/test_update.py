@@ -670,6 +670,30 @@ def test_a_command_that_is_none_is_refused(text: str) -> None:
     assert player.model.typed == text
 
 
+def test_an_engine_that_cannot_be_started_is_not_added_and_can_be_mended() -> None:
+    player = Player()
+    player.missing["no-such"] = "engine command 'no-such': there is no such program"
+    player.press("2", "e", "a", *"no-such", "enter")
+    assert player.model.scene is Scene.ADD_ENGINE
+    assert player.model.typed == "no-such"
+    assert player.model.status.text.endswith("there is no such program")
+    assert player.model.status.short == "there is no such program"
+    player.press(*["backspace"] * 7, *"one", "enter")
+    assert player.model.engines == ("one",)
+
+
+def test_an_engine_that_cannot_be_started_any_more_is_noticed_when_it_is_chosen() -> None:
+    """It was only its first move that failed, in the midst of a game."""
+    for first in (False, True):
+        player = Player(is_first_settled=first)
+        player.missing[EMBRYO] = "engine command: gone"
+        player.press("2", "e").act(EnginesLoaded((EMBRYO,))).press("1")
+        assert player.model.scene is Scene.ENGINES_MENU
+        assert player.model.status.is_warning
+        assert player.model.choices.is_first_settled is first
+        assert player.thoughts == []
+
+
 def test_what_is_typed_is_bounded() -> None:
     player = Player().press("2", "e", "a", *["x"] * 501)
     assert len(player.model.typed) == 500
