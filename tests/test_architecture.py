@@ -79,7 +79,12 @@ def test_pure_rooms_stay_pure(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("library", "only"), [("curses", "ui/terminal.py"), ("colorama", "ui/plain.py")]
+    ("library", "only"),
+    [
+        ("curses", "ui/terminal.py"),
+        ("colorama", "ui/plain.py"),
+        ("shtab", "commands/completion.py"),
+    ],
 )
 def test_one_file_alone_touches_the_library(library: str, only: str) -> None:
     users = [
@@ -109,7 +114,7 @@ def test_the_first_frame_does_not_wait_for_what_it_does_not_show() -> None:
     ).stdout.split()
     dear = {
         "asyncio", "colorama", "dataclasses", "importlib.metadata", "json", "multiprocessing",
-        "pathlib", "random", "subprocess", "textwrap", "threading", "tomli", "tomllib",
+        "pathlib", "random", "shtab", "subprocess", "textwrap", "threading", "tomli", "tomllib",
         "gomoku_console.engine.evaluator", "gomoku_console.engine.ladder",
     }  # fmt: skip
     assert not dear & set(loaded)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gomoku_console import __version__
-from gomoku_console.cli import COMMANDS
+from gomoku_console.commands.parsers import COMMANDS
 from gomoku_console.game.board import format_point
 from gomoku_console.game.rules import RULE_SETS
 
@@ -48,23 +48,6 @@ def refused(run: subprocess.CompletedProcess[str]) -> str:
 def test_the_version_is_the_packages() -> None:
     run = gomoku("--version")
     assert (run.returncode, run.stdout) == (0, f"gomoku {__version__}\n")
-
-
-def test_help_names_every_flag_and_command() -> None:
-    text = gomoku("--help").stdout
-    words = (
-        "--mode",
-        "--opponent",
-        "--first",
-        "--rule",
-        "--fouls",
-        "--opening",
-        "--seed",
-        "--theme",
-    )
-    for word in (*words, *COMMANDS):
-        assert word in text
-    assert max(map(len, text.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("command", COMMANDS)

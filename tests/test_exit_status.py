@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from gomoku_console.cli import main
+from gomoku_console.commands import levels
 from tests.test_cli import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="as POSIX has pipes and signals")
@@ -63,16 +65,10 @@ def test_a_full_disk_is_a_failure() -> None:
     assert run.stderr == "gomoku: [Errno 28] No space left on device\n"
 
 
-def test_ctrl_c_ends_a_command_with_130() -> None:
-    with subprocess.Popen(
-        [*GOMOKU, "bench", "--seconds", "0.1"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-        text=True,
-    ) as run:
-        assert run.stdout is not None
-        assert run.stdout.readline()
-        run.send_signal(signal.SIGINT)
-        _, error = run.communicate(timeout=30)
-    assert (run.returncode, error) == (128 + signal.SIGINT, "")
+def test_ctrl_c_ends_a_command_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_arguments: object) -> int:
+        signal.raise_signal(signal.SIGINT)
+        return 0
+
+    monkeypatch.setattr(levels, "run", interrupted)
+    assert main(["levels"]) == 128 + signal.SIGINT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.rules import FREESTYLE, RULE_SETS
+from gomoku_console.language import tr
 
 if TYPE_CHECKING:
     import argparse
@@ -14,10 +15,7 @@ def add_rule(
     parser: argparse.ArgumentParser | argparse._ArgumentGroup, default: str | None = FREESTYLE.name
 ) -> None:
     """Give ``parser`` the option ``--rule``, the name of a rule set, or ``default``."""
-    rules = "; ".join(f"{rule.name}: {rule.summary}" for rule in RULE_SETS.values())
-    parser.add_argument(
-        "--rule", choices=tuple(RULE_SETS), default=default, help=f"rule set ({rules})"
-    )
+    parser.add_argument("--rule", choices=tuple(RULE_SETS), default=default, help=tr("rule set"))
 
 
 def add_position_reading(parser: argparse.ArgumentParser) -> None:

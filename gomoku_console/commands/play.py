@@ -77,7 +77,7 @@ def _add_game_options(game: argparse._ArgumentGroup) -> None:
     game.add_argument(
         "--load",
         metavar="FILE",
-        help="go on with the game in a file (SGF, psq, lib, pos or plain moves)",
+        help="go on with the game in a file",
     )
     game.add_argument(
         "--move", type=int, metavar="N", help="with --load: after N moves (default: at its end)"

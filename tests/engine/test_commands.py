@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gomoku_console.cli import UNUSABLE, main
+from gomoku_console.cli import main
 from gomoku_console.commands import solve
+from gomoku_console.commands.parsers import UNUSABLE
 from gomoku_console.engine.levels import LEVELS
 
 if TYPE_CHECKING:

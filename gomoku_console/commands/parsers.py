@@ -1,0 +1,169 @@
+"""The parsers of the command line: one for the game, and one for each command.
+
+They know what a command takes only once its module is imported, so none is until it is asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, NoReturn
+
+from gomoku_console import __version__
+from gomoku_console.language import mark, tr
+from gomoku_console.ui.settings import LANGUAGES
+from gomoku_console.ui.width import wrap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+UNUSABLE = 2
+"""Exit status for a request that cannot be met."""
+
+GAME = "play"
+"""The module of the game itself, which needs no command word."""
+
+ENGINE = "brain"
+"""The command that speaks with programs: no language but that of the protocol."""
+
+COMMANDS = {
+    "evaluate": "print what the evaluator thinks of every empty point",
+    "rules": "explain the rule sets, with pictures",
+    "show": "print a position from a file or a list of moves",
+    "convert": "write a game in another file format",
+    "solve": "look for a forced win of the side to move",
+    "levels": "list the computer's levels, weakest first",
+    "bench": "measure the engine on ten positions",
+    "match": "let two computers play a match",
+    "brain": "be an engine for a Gomocup manager",
+    "doctor": "tell what the game finds here, and what it advises",
+    "keys": "show what each key sends and what it is called",
+    "completion": "print what lets a shell complete the words of gomoku",
+    "man": "print the manual page",
+}
+"""The command words, each the name of a module in `commands`, and what they do."""
+
+COMMON_OPTIONS = ("mode", "opponent", "first", "rule", "opening", "resume", "load")
+COMMON_COMMANDS = ("rules", "show", "solve", "doctor")
+"""What the short help tells of, so that it fits a screen."""
+
+EXIT_STATUS = {
+    "0": mark("all went well, also if the reader of the output went away early"),
+    "2": mark("the request cannot be met: one line on standard error says why"),
+    "128+n": mark("signal n ended the program; 130 is Ctrl-C"),
+}
+"""What the status of a run tells."""
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help for 80 columns, in which the words an option takes follow what it is for.
+
+    To ask how wide the terminal is would slow every start by 3 ms.
+    """
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=78)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(text, width)
+
+    def _metavar_formatter(
+        self, action: argparse.Action, default_metavar: str
+    ) -> Callable[[int], tuple[str, ...]]:
+        if action.choices is None or action.metavar is not None:
+            return super()._metavar_formatter(action, default_metavar)
+        metavar = tr("WORD") if action.option_strings else action.dest.upper()
+        return lambda count: (metavar,) * count
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        if action.choices is None or action.help is None:
+            return action.help
+        return f"{action.help}: {', '.join(action.choices)}"
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose complaints fit on one line."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
+        raise SystemExit(UNUSABLE)
+
+
+class _GameParser(_Parser):
+    """The parser of the game, which has more options than fit a screen."""
+
+    def format_short_help(self) -> str:
+        """The usual options and commands, and where to find the others."""
+        formatter = self._get_formatter()
+        formatter.add_usage(self.usage, [], [])
+        formatter.add_text(self.description)
+        formatter.start_section(tr("options"))
+        known = {action.dest: action for action in self._actions}
+        formatter.add_arguments([known[name] for name in (*COMMON_OPTIONS, "help_all")])
+        formatter.end_section()
+        others = ", ".join(name for name in COMMANDS if name not in COMMON_COMMANDS)
+        more = tr("others: {commands}", commands=others)
+        formatter.add_text("\n".join((_list_commands(COMMON_COMMANDS), f"  {more}")))
+        return formatter.format_help()
+
+
+class _ShortHelp(argparse.Action):
+    """Prints the short help, and ends."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        if isinstance(parser, _GameParser):
+            print(parser.format_short_help(), end="")
+        parser.exit()
+
+
+def build_parser(name: str) -> argparse.ArgumentParser:
+    """The parser of the command of this name, or of `GAME`, with all its arguments."""
+    parser = _game_parser() if name == GAME else _command_parser(name)
+    import_module(f"gomoku_console.commands.{name}").add_arguments(parser)
+    return parser
+
+
+def _command_parser(name: str) -> argparse.ArgumentParser:
+    summary = tr(COMMANDS[name])
+    parser = _Parser(
+        prog=f"gomoku {name}",
+        description=f"{summary[0].upper()}{summary[1:]}.",
+        formatter_class=_Formatter,
+        allow_abbrev=False,
+    )
+    if name != ENGINE:
+        parser.add_argument("--lang", choices=("auto", *LANGUAGES), help=tr("language"))
+    return parser
+
+
+def _game_parser() -> argparse.ArgumentParser:
+    status = "\n".join(f"  {status:<12}{tr(text)}" for status, text in EXIT_STATUS.items())
+    parser = _GameParser(
+        prog="gomoku",
+        usage=tr("gomoku [options]\n       gomoku COMMAND [options]"),
+        description=tr(
+            "Five in a row for the terminal: two players, or you against the computer.\n"
+            "Without options a menu asks. In the game, ? lists the keys."
+        ),
+        epilog="\n\n".join((_list_commands(tuple(COMMANDS)), f"{tr('exit status:')}\n{status}")),
+        formatter_class=_Formatter,
+        allow_abbrev=False,
+        add_help=False,
+    )
+    parser.add_argument(
+        "-h", "--help", action=_ShortHelp, nargs=0, help=tr("show the usual options")
+    )
+    parser.add_argument("--help-all", action="help", help=tr("show every option and command"))
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"gomoku {__version__}",
+        help=tr("show the version of the program"),
+    )
+    return parser
+
+
+def _list_commands(names: Sequence[str]) -> str:
+    lines = (f"  {name:<12}{tr(COMMANDS[name])}" for name in names)
+    return "\n".join((tr("commands (gomoku COMMAND --help tells more):"), *lines))
