@@ -44,6 +44,20 @@ def test_all_that_the_game_would_complain_of_is_listed(
     assert "keys: r would mean both undo and redo" in advice
 
 
+def test_engines_are_tried_out_and_what_cannot_play_is_advised_of(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("GOMOKU_HOME", str(tmp_path))
+    (tmp_path / "engines.txt").write_text("no-such-engine -x\n'open\n", encoding="utf-8")
+    doctor.run(argparse.Namespace(lang=None))
+    report, _, advice = capsys.readouterr().out.partition("Advice")
+    engines = report.partition("\nEngines\n")[2].splitlines()
+    assert engines[0].split()[:3] == ["gomoku", "itself", "plays"]
+    assert engines[1].startswith("  no-such-engine   cannot be started: ")
+    assert "  - the engine no-such-engine -x cannot be played with\n" in advice
+    assert "engines.txt, line 2" in advice
+
+
 def test_keys_needs_a_terminal() -> None:
     with pytest.raises(TerminalError):
         keys.run(argparse.Namespace(mouse=False))

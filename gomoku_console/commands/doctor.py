@@ -12,7 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console import __version__
+from gomoku_console.commands.engine_check import check_engines
 from gomoku_console.game.board import UnreadableError
+from gomoku_console.gomocup.thinking import DEFAULT_OPPONENT
+from gomoku_console.language import tr
 from gomoku_console.records.store import SaveError, state_directory
 from gomoku_console.ui.catalogues import decide_here
 from gomoku_console.ui.config import (
@@ -23,6 +26,7 @@ from gomoku_console.ui.config import (
     load_settings,
     load_theme,
 )
+from gomoku_console.ui.engines import load_engines, own_engine
 from gomoku_console.ui.keymap import KEYMAP
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS
 from gomoku_console.ui.probe import choose_glyphs
@@ -32,8 +36,9 @@ from gomoku_console.ui.theme import decide_color
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
+    from gomoku_console.commands.engine_check import Verdict
     from gomoku_console.ui.settings import Reading, Settings
 
 UNPLAYABLE = 2
@@ -63,26 +68,30 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the report; 0 if the game can be played here, else 2."""
     reading = load_settings()
     complaint = _complaint()
-    sections = (
-        _program(),
-        _terminal(complaint),
-        _colors(reading, is_fine=complaint is None),
-        _glyphs(reading, arguments.lang),
-        _files(reading),
-    )
     # The verdict stands, whether or not it is read to its end.
     with suppress(BrokenPipeError):
-        _print_report(sections)
+        _print_report(_examine(reading, complaint, arguments.lang))
     return 0 if complaint is None else UNPLAYABLE
 
 
+def _examine(reading: Reading, complaint: str | None, lang: str | None) -> Iterator[Section]:
+    yield _program()
+    yield _terminal(complaint)
+    yield _colors(reading, is_fine=complaint is None)
+    yield _glyphs(reading, lang)
+    yield _files(reading)
+    yield _engines()
+
+
 def _print_report(sections: Iterable[Section]) -> None:
+    """Print each section as soon as it is known: engines take their time."""
     advice: list[str] = []
     for section in sections:
         _say(section.title)
         for name, finding in section.lines:
             _say(f"  {name:<16} {finding}")
         _say("")
+        sys.stdout.flush()
         advice += section.advice
     _say("Advice" if advice else "Nothing to advise: all is well.")
     for line in advice:
@@ -106,7 +115,7 @@ def _complaint() -> str | None:
 
 
 def _program() -> Section:
-    packages = ["colorama"]
+    packages = ["colorama", "shtab"]
     if sys.platform == "win32":
         packages.append("windows-curses")
     if sys.version_info < (3, 11):
@@ -207,6 +216,32 @@ def _files(reading: Reading) -> Section:
         ),
         (*reading.notes, *_complaints(reading.settings)),
     )
+
+
+def _engines() -> Section:
+    """How this program does as an engine, and each that is remembered. It takes some seconds."""
+    known = load_engines()
+    own, *others = check_engines([own_engine(DEFAULT_OPPONENT, 0), *known.commands])
+    named = [(tr("gomoku itself"), own), *((other.name, other) for other in others)]
+    commands = ("gomoku brain", *known.commands)
+    return Section(
+        tr("Engines"),
+        tuple((name, _describe(verdict)) for name, verdict in named),
+        (
+            *((known.note,) if known.note else ()),
+            *(
+                tr("the engine {command} cannot be played with", command=command)
+                for command, (_, verdict) in zip(commands, named, strict=True)
+                if verdict.trouble
+            ),
+        ),
+    )
+
+
+def _describe(verdict: Verdict) -> str:
+    if verdict.trouble:
+        return verdict.trouble
+    return tr("plays {move} after {seconds} s", move=verdict.move, seconds=f"{verdict.seconds:.2f}")
 
 
 def _complaints(settings: Settings) -> Iterable[str]:

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 ENVIRONMENT = {
     "TERM": "what kind of terminal this is; the game needs one that can move its cursor",
-    "LC_ALL, LC_CTYPE, LANG": "the locale; without UTF-8 the board is drawn with plain characters",
+    "LC_ALL, LC_CTYPE, LC_MESSAGES, LANG": (
+        "the locale: its language is spoken; without UTF-8 the board is drawn with plain characters"
+    ),
+    "LANGUAGE": "languages to speak instead of the locale's, the best first, divided by colons",
     "NO_COLOR": "if set to anything but nothing: no colours",
     "FORCE_COLOR, CLICOLOR_FORCE": "if set to anything but nothing or 0: colours",
     "CLICOLOR": "if 0: no colours",
@@ -26,7 +29,7 @@ ENVIRONMENT = {
     "PATH": "where engines are looked for whose command has no folder",
     "WT_SESSION": "if set, this is Windows Terminal, which draws box lines one column wide",
     "LINES, COLUMNS": "are ignored: the terminal itself is asked for its size",
-    "COLORTERM, LANGUAGE, SSH_TTY, STY, TERM_PROGRAM, TMUX": "are shown by gomoku doctor",
+    "COLORTERM, SSH_TTY, STY, TERM_PROGRAM, TMUX": "are shown by gomoku doctor",
 }
 """The variables that are read, and what for."""
 

@@ -44,7 +44,7 @@ class EngineSeat:
 
     def ask(self, thought: Think) -> None:
         """Ask the engine of ``thought`` for a move. The answer comes from `poll`."""
-        command = thought.player.engine or _own_engine(thought)
+        command = thought.player.engine or own_engine(str(thought.player.opponent), thought.seed)
         if self._client is None or self._command != command:
             self.close()
             self._command, self._client = command, EngineClient(command)
@@ -102,10 +102,10 @@ _OWN_ENGINE = (
 """Runs this very package, never one of the same name in the directory the game was started in."""
 
 
-def _own_engine(thought: Think) -> tuple[str, ...]:
-    """The command that starts the level of ``thought`` for one game."""
+def own_engine(opponent: str, seed: int) -> tuple[str, ...]:
+    """The command that starts this program as an engine of a level; ``seed`` is for one game."""
     root = str(Path(__file__).resolve().parents[2])
-    level = ("--opponent", str(thought.player.opponent), "--seed", str(thought.seed))
+    level = ("--opponent", opponent, "--seed", str(seed))
     return (sys.executable, "-c", _OWN_ENGINE, root, "brain", *level)
 
 

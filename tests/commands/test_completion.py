@@ -25,7 +25,7 @@ LINES = [
     ("gomoku sol", {"solve"}),
     (
         "gomoku show --",
-        {"--help", "--move", "--ascii", "--color", "--rows-from-top", "--size"},
+        {"--help", "--lang", "--move", "--ascii", "--color", "--rows-from-top", "--size"},
     ),
     ("gomoku --theme ", {*THEMES, "felt"}),
     ("gomoku rules ", {"freestyle", "standard", "three-three", "renju"}),

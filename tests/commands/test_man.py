@@ -18,6 +18,7 @@ from tests.test_cli import ROOT
 PACKAGE = Path(gomoku_console.__file__).parent
 KEPT = ROOT / "docs" / "gomoku.1"
 VARIABLE = re.compile(r"[A-Z][A-Z0-9]*(_[A-Z0-9]+)*")
+LISTS = {"_SIGNS", "_COLOR_SIGNS", "_LOCALE_SIGNS", "_VARIABLES"}
 OF_LIBRARIES = {"HOME", "LC_ALL", "LC_CTYPE", "LANG", "PATH"}
 """Variables that no line of ours names, read by what we use: the C library and Python's."""
 
@@ -31,7 +32,7 @@ def section(title: str) -> str:
 def variables_in(source: str) -> set[str]:
     """The environment's variables that code reads: in calls, in brackets, or from lists of names.
 
-    A list is one that a loop over reads them, or that is called ``..._SIGNS``.
+    A list is one that a loop over reads them, or that has one of the names `LISTS`.
     """
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
@@ -43,7 +44,7 @@ def variables_in(source: str) -> set[str]:
                 names = [index]
             case ast.For(iter=ast.Tuple(elements)) if "environ" in ast.unparse(node):
                 names = elements
-            case ast.Assign([ast.Name(name)], ast.Tuple(elements)) if name.endswith("_SIGNS"):
+            case ast.Assign([ast.Name(name)], ast.Tuple(elements)) if name in LISTS:
                 names = elements
         texts = [name.value for name in names if isinstance(name, ast.Constant)]
         found |= {text for text in texts if isinstance(text, str) and VARIABLE.fullmatch(text)}
@@ -52,7 +53,7 @@ def variables_in(source: str) -> set[str]:
 
 def test_how_variables_are_found() -> None:
     source = (
-        "environ.get('A_B'); os.environ['C']; os.environ.pop('D', None); _SIGNS = ('E', 'x')\n"
+        "environ.get('A_B'); os.environ['C']; os.environ.pop('D', None); _LOCALE_SIGNS = ('E', 'x')\n"
         "for name in ('F', 'G'): environ[name]"
     )
     assert variables_in(source) == {"A_B", "C", "D", "E", "F", "G"}
@@ -109,7 +110,7 @@ def test_the_page_reads_as_it_should() -> None:
     groff = shutil.which("groff")
     if groff is None:
         pytest.skip("groff is not installed")
-    command = [groff, "-man", "-Tascii", "-P-cbou", KEPT]
+    command = [groff, "-man", "-Tascii", "-P-cbou", str(KEPT)]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
     words = " ".join(run.stdout.split())
     for text in (
@@ -117,7 +118,7 @@ def test_the_page_reads_as_it_should() -> None:
         "gomoku COMMAND [options]",
         "--time-per-move MS",
         "gomoku convert [options] IN OUT",
-        "gomoku rules [RULE]",
+        "gomoku rules [options] [RULE]",
         "~/.config/gomoku-console/settings.toml",
         r"%APPDATA%\gomoku-console",
         'eval "$(gomoku completion bash)" in ~/.bashrc',
