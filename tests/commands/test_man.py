@@ -53,7 +53,8 @@ def variables_in(source: str) -> set[str]:
 
 def test_how_variables_are_found() -> None:
     source = (
-        "environ.get('A_B'); os.environ['C']; os.environ.pop('D', None); _LOCALE_SIGNS = ('E', 'x')\n"
+        "environ.get('A_B'); os.environ['C']; os.environ.pop('D', None)\n"
+        "_LOCALE_SIGNS = ('E', 'x')\n"
         "for name in ('F', 'G'): environ[name]"
     )
     assert variables_in(source) == {"A_B", "C", "D", "E", "F", "G"}

@@ -126,18 +126,6 @@ def test_resizing_at_any_moment_repaints_and_keeps_the_game() -> None:
         table.wait_for_stones(4)
 
 
-def test_a_storm_of_resizes_loses_nothing() -> None:
-    with Table("--mode", "two-player") as table:
-        table.place("h8i9")
-        table.wait_for_stones(2)
-        for step in range(40):
-            table.session.resize(10 + step % 20, 30 + 2 * step)
-            table.session.send("up")
-        table.session.resize(24, 64)
-        table.session.wait_for("Move 3")
-        assert set(table.wait_for_stones(2)) == {"h8", "i9"}
-
-
 def test_ctrl_c_asks_before_it_leaves_and_ends_the_program_from_the_menu() -> None:
     with Table("--mode", "two-player") as table:
         table.place("h8")
@@ -185,22 +173,6 @@ def test_keys_typed_ahead_while_the_computer_moves_place_no_stone() -> None:
         assert sorted(board.values()) == [Color.WHITE, Color.BLACK]
 
 
-def test_a_locale_without_unicode_gets_a_plain_board_and_no_blank_one() -> None:
-    with Table("--mode", "two-player", environ={"LC_ALL": "C"}) as table:
-        table.session.wait_for("15 . . .")
-        table.session.send("enter")
-        table.session.wait_for("{X}")
-        assert bytes(table.session.output).isascii()
-
-
-@pytest.mark.parametrize("term", ["vt100", "linux", "xterm", "xterm-mono", "screen", "ansi"])
-def test_poor_terminals_play(term: str) -> None:
-    with Table("--mode", "two-player", term=term) as table:
-        table.session.wait_for("Black to play")
-        table.session.send("\r")
-        assert table.wait_for_stones(1) == {"h8": Color.BLACK}
-
-
 def test_the_first_move_by_flags_is_the_classic_theme_too() -> None:
     with Table("--mode", "two-player", "--theme", "classic") as table:
         table.session.wait_for("Black to play")
@@ -208,33 +180,10 @@ def test_the_first_move_by_flags_is_the_classic_theme_too() -> None:
         assert corner.bg != "default", "the classic screen is green to its edges"
 
 
-def test_no_color_is_honoured() -> None:
-    with Table("--mode", "two-player", environ={"NO_COLOR": "1"}) as table:
-        table.session.wait_for("Black to play")
-        cells = [cell for row in table.session.screen.buffer.values() for cell in row.values()]
-        assert {cell.fg for cell in cells} == {"default"}
-        assert {cell.bg for cell in cells} == {"default"}
-
-
 def test_black_wins_is_read_off_the_smallest_screen() -> None:
     with Table("--mode", "two-player", columns=36, rows=17) as table:
         table.place(BLACK_WINS)
         table.session.wait_for("Black wins")
-
-
-@pytest.mark.parametrize(
-    ("term", "reason"),
-    [("non\x1bsense", "TERM='non\\x1bsense'"), ("dumb", "TERM='dumb'"), ("", "TERM does not say")],
-)
-def test_a_terminal_that_cannot_show_the_game_is_refused_in_one_line(
-    term: str, reason: str
-) -> None:
-    with Table(term=term) as table:
-        assert table.session.wait_exit() == 2
-        output = bytes(table.session.output).decode()
-        assert reason in output
-        assert output.count("\n") == 1
-        assert "\x1b" not in output
 
 
 def test_evaluate_on_a_terminal_is_coloured_unless_no_color_is_set() -> None:
