@@ -1,4 +1,8 @@
-"""Golden frames: how every scene looks at every size, kept as text.
+"""Golden frames: how every scene looks, kept as text.
+
+Every scene at every size with box lines, and at one size with plain characters; to the latter size
+a legend says what each style used there looks like in the default theme, on terminals of many
+colours, of eight, and of none. ``themes.txt`` says the same of every style in every theme.
 
 ``python -m tests.ui.golden`` writes them anew; read the difference before committing it.
 """
@@ -6,19 +10,64 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.ui.frame import Style
+from gomoku_console.ui.glyphs import ASCII, UNICODE
+from gomoku_console.ui.theme import THEMES
 from gomoku_console.ui.view import render
 from tests.ui.scenes import SCENES, SIZES, Player
 
 if TYPE_CHECKING:
     from gomoku_console.ui.frame import Frame
+    from gomoku_console.ui.theme import Look
 
 FOLDER = Path(__file__).parent / "golden"
+THEME_TABLE = FOLDER / "themes.txt"
 
 LETTERS = dict(zip(Style, " .TK>s?!g+lL[(xBWbwXOhHMV", strict=True))
 """A letter for every style, in the order of `Style`."""
+
+GLYPHS = {glyphs.name: glyphs for glyphs in (UNICODE, ASCII)}
+CLASSIC = (64, 24)
+"""Columns and rows of the frames that have a legend."""
+
+DEPTHS = (256, 8, 0)
+"""Numbers of colours, one for each table of a theme."""
+
+
+class Variant(NamedTuple):
+    """One way to look at a scene."""
+
+    scene: str
+    columns: int
+    rows: int
+    glyphs: str = UNICODE.name
+
+    @property
+    def path(self) -> Path:
+        """Where the golden frame lies."""
+        marked = "" if self.glyphs == UNICODE.name else f"-{self.glyphs}"
+        return FOLDER / f"{self.scene}{marked}-{self.columns}x{self.rows}.txt"
+
+    def frame(self) -> Frame:
+        """The scene as it is shown."""
+        player = Player(self.columns, self.rows)
+        player.model = player.model._replace(glyphs=GLYPHS[self.glyphs])
+        return render(SCENES[self.scene](player).model)
+
+    def describe(self) -> str:
+        """What the file holds."""
+        frame = self.frame()
+        has_legend = (self.columns, self.rows) == CLASSIC
+        return describe(frame) + (describe_looks(frame) if has_legend else "")
+
+
+VARIANTS = [
+    *(Variant(scene, *size) for scene in SCENES for size in SIZES),
+    *(Variant(scene, *CLASSIC, ASCII.name) for scene in SCENES),
+]
+"""What golden frames are kept of."""
 
 
 def describe(frame: Frame) -> str:
@@ -28,14 +77,33 @@ def describe(frame: Frame) -> str:
     return "\n".join([*text, f"caret {frame.caret}", *styles, ""])
 
 
-def frame_of(scene: str, columns: int, rows: int) -> Frame:
-    """The scene as it looks on a screen of this size."""
-    return render(SCENES[scene](Player(columns, rows)).model)
+def describe_looks(frame: Frame) -> str:
+    """What the letters of the frame's styles look like, at each depth, in the default theme."""
+    used = {style for row in frame.styles for style in row}
+    return "".join(_line(LETTERS[style], "default", style) for style in Style if style in used)
 
 
-def path_of(scene: str, columns: int, rows: int) -> Path:
-    """Where the golden frame lies."""
-    return FOLDER / f"{scene}-{columns}x{rows}.txt"
+def describe_themes() -> str:
+    """What every style looks like in every theme at each depth."""
+    parts = (
+        "".join((f"{theme}\n", *(_line(style.name, theme, style) for style in Style)))
+        for theme in THEMES
+    )
+    return "\n".join(parts)
+
+
+def _line(name: str, theme: str, style: Style) -> str:
+    looks = (
+        f"{depth}: {_describe_look(THEMES[theme].looks(depth)[style]):<24}" for depth in DEPTHS
+    )
+    return f"{name:<12} {' '.join(looks)}".rstrip() + "\n"
+
+
+def _describe_look(look: Look) -> str:
+    attributes = [name for name in ("bold", "reverse", "underline", "dim") if getattr(look, name)]
+    color = [] if look.foreground is None else [str(look.foreground)]
+    ground = [] if look.background is None else [f"on {look.background}"]
+    return " ".join((*attributes, *color, *ground)) or "plain"
 
 
 def main() -> None:
@@ -43,10 +111,9 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()
-    for scene in SCENES:
-        for columns, rows in SIZES:
-            path = path_of(scene, columns, rows)
-            path.write_text(describe(frame_of(scene, columns, rows)), encoding="utf-8")
+    for variant in VARIANTS:
+        variant.path.write_text(variant.describe(), encoding="utf-8")
+    THEME_TABLE.write_text(describe_themes(), encoding="utf-8")
 
 
 if __name__ == "__main__":
