@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from gomoku_console.commands.parsers import COMMANDS, ENGINE, GAME, UNUSABLE, build_parser
+from gomoku_console.language import tr
 from gomoku_console.ui.catalogues import SOURCE, decide_here, language_flag, speak
 from gomoku_console.ui.config import load_settings
 
@@ -26,10 +27,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     _choose_language(words)
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
-        return _refuse(f"{words[0]!r} is not a command: {', '.join(COMMANDS)}")
+        return _refuse(
+            tr("{word!r} is not a command: {names}", word=words[0], names=", ".join(COMMANDS))
+        )
     name = words.pop(0) if words and words[0] in COMMANDS else GAME
     if sys.stdout is None:
-        return _refuse("standard output is closed")
+        return _refuse(tr("standard output is closed"))
     try:
         return _run(name, words)
     except (ValueError, OSError) as error:
@@ -39,8 +42,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _choose_language(words: Sequence[str]) -> None:
-    """Speak the player's language, as far as this command line is for people."""
-    if words[:1] == [ENGINE]:
+    """Speak the player's language, as far as this command line is for people.
+
+    The manual page is a document, in English as the others are.
+    """
+    if words[:1] in ([ENGINE], ["man"]):
         return speak(SOURCE)
     flag = language_flag(words)
     return speak(decide_here(flag, load_settings().settings.lang).language)

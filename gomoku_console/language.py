@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Final
 
 
@@ -50,23 +51,39 @@ def use_catalogue(catalogue: Catalogue) -> None:
     _catalogue = catalogue
 
 
+def speaks_english() -> bool:
+    """Whether texts are as the code has them; then nothing is known of what else can be shown."""
+    return _catalogue is ENGLISH
+
+
 def mark(text: str) -> str:
     """``text`` itself: a text of a table, which `tr` is to translate where it is shown."""
     return text
 
 
-def tr(text: str, **values: object) -> str:
+def mark_in(context: str, text: str) -> str:  # noqa: ARG001 - the context is for the extractor
+    """As `mark`, for a text that `tr_in` is to translate in this context."""
+    return text
+
+
+def tr(text: str, /, **values: object) -> str:
     """``text`` in the player's language, with ``values`` in the places of its ``{names}``."""
-    spoken = _catalogue.gettext(text)
+    # The text that gettext has for nothing is the head of its file.
+    spoken = _catalogue.gettext(text) if text else ""
     return spoken.format(**values) if values else spoken
 
 
-def tr_in(context: str, text: str, **values: object) -> str:
+def tr_in(context: str, text: str, /, **values: object) -> str:
     """As `tr`, for a short word that needs more than one translation: ``context`` tells which."""
     spoken = _catalogue.pgettext(context, text)
     return spoken.format(**values) if values else spoken
 
 
-def tr_count(one: str, many: str, number: int, **values: object) -> str:
+def tr_list(items: Iterable[str]) -> str:
+    """``items``, one after the other, as the language divides them."""
+    return tr_in("list", ", ").join(items)
+
+
+def tr_count(one: str, many: str, number: int, /, **values: object) -> str:
     """As `tr`, in the form for ``number``, which stands in the place of ``{number}``."""
     return _catalogue.ngettext(one, many, number).format(number=number, **values)

@@ -6,12 +6,12 @@ compiles them, and tells what has no translation yet.
 
 from __future__ import annotations
 
+import ast
 import io
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -27,15 +27,14 @@ PACKAGE = Path(FOLDER).parent
 
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
-_KEYWORDS = {
-    "tr": None,
-    "mark": None,
-    "tr_in": ((1, "c"), 2),
-    "mark_in": ((1, "c"), 2),
-    "tr_count": (1, 2),
+_FUNCTIONS = {
+    "tr": ("text",),
+    "mark": ("text",),
+    "tr_in": ("context", "text"),
+    "mark_in": ("context", "text"),
+    "tr_count": ("text", "plural"),
 }
-"""Which arguments of the functions of `language` are texts, as Babel writes it."""
-
+"""What the first arguments of the functions of `language` are."""
 
 _HEADER = "# Texts of gomoku-console. CONTRIBUTING.md says how to translate them."
 _AUTHORS = "The gomoku-console authors"
@@ -44,11 +43,31 @@ _AUTHORS = "The gomoku-console authors"
 def extract() -> Catalog:
     """Every text of the code that is translated, without any translation."""
     catalog = Catalog(charset="utf-8")
-    found = extract_from_dir(PACKAGE, method_map=[("**.py", "python")], keywords=_KEYWORDS)
-    for name, _, text, _, context in sorted(found, key=lambda entry: entry[:2]):
-        place = (f"gomoku_console/{Path(name).as_posix()}", 0)
-        catalog.add(text, None, [place], context=context)
+    for path in sorted(PACKAGE.rglob("*.py")):
+        place = path.relative_to(PACKAGE.parent).as_posix()
+        for text in texts_in(path.read_text(encoding="utf-8")):
+            message = (text["text"], text["plural"]) if "plural" in text else text["text"]
+            catalog.add(message, None, [(place, 0)], context=text.get("context"))
     return catalog
+
+
+def texts_in(code: str) -> Iterator[dict[str, str]]:
+    """What calls of the functions of `language` say, in the order of the code.
+
+    An argument that is not written out is looked up in a table, whose entries are marked.
+    """
+    calls = (node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call))
+    for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        if not isinstance(node.func, ast.Name):
+            continue
+        names = _FUNCTIONS.get(node.func.id, ())
+        found = {
+            name: argument.value
+            for name, argument in zip(names, node.args, strict=False)
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+        }
+        if names and len(found) == len(names):
+            yield found
 
 
 def path_of(language: str, ending: str) -> Path:

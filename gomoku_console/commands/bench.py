@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gomoku_console.engine.search import Info, Limits, Search
 from gomoku_console.game.board import format_points, parse_moves
 from gomoku_console.game.state import GameState
+from gomoku_console.language import tr
 
 if TYPE_CHECKING:
     import argparse
@@ -56,13 +57,17 @@ class Result(NamedTuple):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
     parser.add_argument(
-        "--depth", type=int, default=DEPTH, metavar="N", help=f"how deep to look (default: {DEPTH})"
+        "--depth",
+        type=int,
+        default=DEPTH,
+        metavar="N",
+        help=tr("how deep to look (default: {depth})", depth=DEPTH),
     )
     parser.add_argument(
         "--seconds",
         type=float,
         metavar="S",
-        help="look for S seconds of the processor at each position instead",
+        help=tr("look for S seconds of the processor at each position instead"),
     )
 
 
@@ -79,21 +84,33 @@ def run(arguments: argparse.Namespace) -> int:
     for name in ("depth", "seconds"):
         value = getattr(arguments, name)
         if value is not None and not value > 0:
-            raise ValueError(f"--{name} {value}: must be above 0")
+            raise ValueError(tr("--{name} {value}: must be above 0", name=name, value=value))
     results = []
     for result in bench(arguments.depth, arguments.seconds):
         results.append(result)
-        print(
-            f"{result.rule:<9}  depth {result.info.depth:>2}  {result.nodes:>8,} nodes  "
-            f"{format_points(result.info.line[:1]):<3}  {result.moves}",
-            flush=True,
+        line = tr(
+            "{rule:<9}  depth {depth:>2}  {nodes:>8,} nodes  {move:<3}  {moves}",
+            rule=result.rule,
+            depth=result.info.depth,
+            nodes=result.nodes,
+            move=format_points(result.info.line[:1]),
+            moves=result.moves,
         )
+        print(line, flush=True)
     nodes = sum(result.nodes for result in results)
     seconds = sum(result.seconds for result in results)
     depth = median(result.info.depth for result in results)
-    print(f"{nodes:,} nodes in {seconds:.2f} s: {nodes / seconds:,.0f} nodes/s, depth {depth:g}")
+    print(
+        tr(
+            "{nodes:,} nodes in {seconds:.2f} s: {speed:,.0f} nodes/s, depth {depth:g}",
+            nodes=nodes,
+            seconds=seconds,
+            speed=nodes / seconds,
+            depth=depth,
+        )
+    )
     if arguments.seconds is None:
-        print(f"signature {signature(results)}")
+        print(tr("signature {signature}", signature=signature(results)))
     return 0
 
 

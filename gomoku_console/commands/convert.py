@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gomoku_console.commands.options import add_position_reading
+from gomoku_console.language import tr
 from gomoku_console.records.formats import FORMATS, format_name_of, read_game, write_game
 from gomoku_console.records.source import MAX_BYTES
 from gomoku_console.records.store import SaveError, atomic_write, read_file
@@ -20,14 +21,16 @@ STANDARD = "-"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
-    parser.add_argument("input", metavar="IN", help="the game to read; - for standard input")
-    parser.add_argument("output", metavar="OUT", help="the file to write; - for standard output")
+    parser.add_argument("input", metavar="IN", help=tr("the game to read; - for standard input"))
+    parser.add_argument(
+        "output", metavar="OUT", help=tr("the file to write; - for standard output")
+    )
     parser.add_argument(
         "--to",
         choices=[name for name, format_ in FORMATS.items() if format_.write is not None],
-        help="the format to write (default: what the name of OUT ends in)",
+        help=tr("the format to write (default: what the name of OUT ends in)"),
     )
-    parser.add_argument("--force", action="store_true", help="overwrite OUT if it is there")
+    parser.add_argument("--force", action="store_true", help=tr("overwrite OUT if it is there"))
     add_position_reading(parser)
 
 
@@ -45,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     data = sys.stdin.buffer.read(MAX_BYTES + 1) if name == STANDARD else read_file(Path(name))
     record = read_game(
         data,
-        "standard input" if name == STANDARD else name,
+        tr("standard input") if name == STANDARD else name,
         rows_from_top=arguments.rows_from_top,
         size=arguments.size,
     )
@@ -56,10 +59,12 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     path = Path(arguments.output)
     if path.exists() and not path.is_file():
-        raise SaveError(f"{path} is no ordinary file")
+        raise SaveError(tr("{path} is no ordinary file", path=path))
     if not path.parent.is_dir():
-        raise SaveError(f"{path}: there is no directory {path.parent}")
+        raise SaveError(
+            tr("{path}: there is no directory {directory}", path=path, directory=path.parent)
+        )
     if path.exists() and not arguments.force:
-        raise SaveError(f"{path} is there already; --force overwrites it")
+        raise SaveError(tr("{path} is there already; --force overwrites it", path=path))
     atomic_write(path, written)
     return 0

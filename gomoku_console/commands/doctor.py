@@ -15,7 +15,7 @@ from gomoku_console import __version__
 from gomoku_console.commands.engine_check import check_engines
 from gomoku_console.game.board import UnreadableError
 from gomoku_console.gomocup.thinking import DEFAULT_OPPONENT
-from gomoku_console.language import tr
+from gomoku_console.language import tr, tr_in
 from gomoku_console.records.store import SaveError, state_directory
 from gomoku_console.ui.catalogues import decide_here
 from gomoku_console.ui.config import (
@@ -27,12 +27,14 @@ from gomoku_console.ui.config import (
     load_theme,
 )
 from gomoku_console.ui.engines import load_engines, own_engine
+from gomoku_console.ui.glyphs import ASCII
 from gomoku_console.ui.keymap import KEYMAP
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS
-from gomoku_console.ui.probe import choose_glyphs
+from gomoku_console.ui.probe import choose_glyphs, writes_unicode
 from gomoku_console.ui.remap import remap
 from gomoku_console.ui.terminal import TerminalError, ask_abilities, check_terminal
 from gomoku_console.ui.theme import decide_color
+from gomoku_console.ui.width import pad
 
 if TYPE_CHECKING:
     import argparse
@@ -61,7 +63,7 @@ class Section(NamedTuple):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the exit status means; there are no arguments."""
-    parser.epilog = "Exit status: 0 if the game can be played here, else 2."
+    parser.epilog = tr("Exit status: 0 if the game can be played here, else 2.")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -89,11 +91,11 @@ def _print_report(sections: Iterable[Section]) -> None:
     for section in sections:
         _say(section.title)
         for name, finding in section.lines:
-            _say(f"  {name:<16} {finding}")
+            _say(f"  {pad(name, 16)} {finding}")
         _say("")
         sys.stdout.flush()
         advice += section.advice
-    _say("Advice" if advice else "Nothing to advise: all is well.")
+    _say(tr("Advice") if advice else tr("Nothing to advise: all is well."))
     for line in advice:
         _say(f"  - {line}")
 
@@ -123,14 +125,14 @@ def _program() -> Section:
     found = [(name, _version(name)) for name in packages]
     missing = [name for name, number in found if number is None]
     return Section(
-        "Program",
+        tr("Program"),
         (
             ("gomoku-console", __version__),
             ("Python", f"{platform.python_version()}, {platform.python_implementation()}"),
-            ("system", platform.platform()),
-            *((name, number or "missing") for name, number in found),
+            (tr("system"), platform.platform()),
+            *((name, number or tr("missing")) for name, number in found),
         ),
-        tuple(f"install {name}: pip install {name}" for name in missing),
+        tuple(tr("install {name}: pip install {name}", name=name) for name in missing),
     )
 
 
@@ -142,26 +144,41 @@ def _version(package: str) -> str | None:
 
 
 def _terminal(complaint: str | None) -> Section:
-    size = ("unknown", "")
+    size = (tr("unknown"), "")
     if complaint is None:
         columns, rows = os.get_terminal_size(sys.stdout.fileno())
         size = f"{columns}x{rows}", ""
         if rows < MIN_ROWS or columns < MIN_COLUMNS:
-            size = size[0], f"make the window {MIN_COLUMNS}x{MIN_ROWS} or larger"
+            size = (
+                size[0],
+                tr(
+                    "make the window {columns}x{rows} or larger", columns=MIN_COLUMNS, rows=MIN_ROWS
+                ),
+            )
     ends = [
-        (name, "a terminal" if stream is not None and stream.isatty() else "no terminal")
-        for name, stream in (("standard input", sys.stdin), ("standard output", sys.stdout))
+        (name, tr("a terminal") if stream is not None and stream.isatty() else tr("no terminal"))
+        for name, stream in (
+            (tr("standard input"), sys.stdin),
+            (tr("standard output"), sys.stdout),
+        )
     ]
     return Section(
-        "Terminal",
+        tr("Terminal"),
         (
-            ("verdict", complaint or "the game can be played here"),
+            (tr("verdict"), complaint or tr("the game can be played here")),
             *_variables(("TERM", *_SIGNS)),
             *ends,
-            ("size", size[0]),
+            (tr("size"), size[0]),
         ),
         tuple(
-            filter(None, (complaint and f"the game cannot be played here: {complaint}", size[1]))
+            filter(
+                None,
+                (
+                    complaint
+                    and tr("the game cannot be played here: {complaint}", complaint=complaint),
+                    size[1],
+                ),
+            )
         ),
     )
 
@@ -172,47 +189,60 @@ def _variables(names: Iterable[str]) -> Iterable[tuple[str, str]]:
 
 def _colors(reading: Reading, *, is_fine: bool) -> Section:
     decision = decide_color(reading.settings.color, os.environ, is_terminal=sys.stdout.isatty())
-    lines = [("colours", f"{'on' if decision.is_on else 'off'}: {decision.reason}")]
+    switch = tr_in("switch", "on") if decision.is_on else tr_in("switch", "off")
+    reason = tr("{finding}: {reason}", finding=switch, reason=decision.reason)
+    lines = [(tr("colours"), reason)]
     advice = []
     if is_fine:
         abilities = ask_abilities(os.environ.get("TERM", ""))
         lines.insert(0, ("curses", abilities.library))
         if abilities.colors is not None:
-            lines.append(("palette", f"{abilities.colors} colours"))
-            lines.append(("mouse", "yes" if abilities.has_mouse else "no"))
+            lines.append((tr("palette"), tr("{number} colours", number=abilities.colors)))
+            lines.append((tr("mouse"), tr("yes") if abilities.has_mouse else tr("no")))
         if os.environ.get("COLORTERM") and (abilities.colors or 256) < 256:
-            advice.append("this terminal can show more colours: try TERM=xterm-256color")
-    return Section("Colours and mouse", (*lines, *_variables(_COLOR_SIGNS)), tuple(advice))
+            advice.append(tr("this terminal can show more colours: try TERM=xterm-256color"))
+    return Section(tr("Colours and mouse"), (*lines, *_variables(_COLOR_SIGNS)), tuple(advice))
 
 
 def _glyphs(reading: Reading, flag: str | None) -> Section:
     choice = choose_glyphs(reading.settings.glyphs, os.environ, sys.stdin, sys.stdout)
-    lines = [("glyphs", f"{choice.glyphs.name}: {choice.reason}")]
+    name = tr_in("value", choice.glyphs.name)
+    lines = [(tr("glyphs"), tr("{finding}: {reason}", finding=name, reason=choice.reason))]
     if choice.answer is not None:
-        took = f"{len(choice.answer.widths)} widths in {choice.answer.seconds * 1000:.1f} ms"
-        lines.append(("asked", took))
-    lines.append(("encoding", locale.getpreferredencoding(False).upper()))
+        took = tr(
+            "{number} widths in {time:.1f} ms",
+            number=len(choice.answer.widths),
+            time=choice.answer.seconds * 1000,
+        )
+        lines.append((tr("asked"), took))
+    lines.append((tr("encoding"), locale.getpreferredencoding(False).upper()))
     speech = decide_here(flag, reading.settings.lang)
-    lines.append(("language", f"{speech.language} ({speech.reason})"))
+    lines.append((tr("language"), f"{speech.language} ({speech.reason})"))
     advice = [speech.note] if speech.note else []
     if not choice.is_as_wished:
-        advice.append(f"the setting glyphs is {reading.settings.glyphs!r}, but {choice.reason}")
-    if "not UTF-8" in choice.reason:
-        advice.append("for a finer board set a UTF-8 locale, such as LC_ALL=C.UTF-8")
-    return Section("Glyphs and language", (*lines, *_variables(_LOCALE_SIGNS)), tuple(advice))
+        advice.append(
+            tr(
+                "the setting glyphs is {value!r}, but {reason}",
+                value=reading.settings.glyphs,
+                reason=choice.reason,
+            )
+        )
+    if choice.glyphs is ASCII and not writes_unicode():
+        advice.append(tr("for a finer board set a UTF-8 locale, such as LC_ALL=C.UTF-8"))
+    return Section(tr("Glyphs and language"), (*lines, *_variables(_LOCALE_SIGNS)), tuple(advice))
 
 
 def _files(reading: Reading) -> Section:
     try:
-        themes = ", ".join(list_themes()) or "none"
+        themes = ", ".join(list_themes()) or tr("none")
     except ConfigError as error:
         themes = str(error)
     return Section(
-        "Files",
+        tr("Files"),
         (
-            ("settings", _place(lambda: Path(config_directory()) / FILE)),
-            ("own themes", themes),
-            ("games", _place(state_directory)),
+            (tr("settings"), _place(lambda: Path(config_directory()) / FILE)),
+            (tr("own themes"), themes),
+            (tr("games"), _place(state_directory)),
         ),
         (*reading.notes, *_complaints(reading.settings)),
     )
@@ -262,4 +292,4 @@ def _place(find: Callable[[], Path]) -> str:
         path = find()
     except (ConfigError, SaveError) as error:
         return str(error)
-    return f"{path}{'' if path.exists() else ' (not there yet)'}"
+    return str(path) if path.exists() else tr("{path} (not there yet)", path=path)

@@ -10,6 +10,7 @@ from gomoku_console.commands.options import add_rule
 from gomoku_console.engine.evaluator import evaluate
 from gomoku_console.game.board import Color, format_point, parse_moves
 from gomoku_console.game.state import GameState
+from gomoku_console.language import tr
 from gomoku_console.ui.heatmap import render_evaluation
 from gomoku_console.ui.plain import glyphs_for, print_frame
 
@@ -21,14 +22,14 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
-    parser.add_argument("moves", metavar="MOVES", help="the moves so far, such as h8i9g7")
+    parser.add_argument("moves", metavar="MOVES", help=tr("the moves so far, such as h8i9g7"))
     parser.add_argument(
         "--to-move",
         choices=[str(color) for color in Color],
-        help="the side to weigh points for (default: whose turn it is)",
+        help=tr("the side to weigh points for (default: whose turn it is)"),
     )
     add_rule(parser)
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a heat map")
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of a heat map"))
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ import sys
 from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple
 
+from gomoku_console.language import tr
 from gomoku_console.ui.frame import Canvas, Style
 from gomoku_console.ui.keys import Click, Hangup, KeyPress, Resize, Wheel
 from gomoku_console.ui.terminal import Terminal, check_terminal
@@ -46,7 +47,9 @@ class Line(NamedTuple):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
-    parser.add_argument("--mouse", action="store_true", help="show clicks and the wheel as well")
+    parser.add_argument(
+        "--mouse", action="store_true", help=tr("show clicks and the wheel as well")
+    )
 
 
 def format_bytes(data: bytes) -> str:
@@ -63,13 +66,13 @@ def format_event(event: Event) -> str:
         case KeyPress(key):
             return key
         case Click(row, column):
-            return f"click on row {row + 1}, column {column + 1}"
+            return tr("click on row {row}, column {column}", row=row + 1, column=column + 1)
         case Wheel(is_up):
-            return "wheel up" if is_up else "wheel down"
+            return tr("wheel up") if is_up else tr("wheel down")
         case Resize(rows, columns):
-            return f"resized to {columns}x{rows}"
+            return tr("resized to {columns}x{rows}", columns=columns, rows=rows)
         case Hangup():
-            return "the terminal is gone"
+            return tr("the terminal is gone")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -87,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     with closing(_batches(terminal, lines)) as batches:
         for data, events in batches:
-            lines.append(Line(data, ", ".join(map(format_event, events)) or "nothing"))
+            lines.append(Line(data, ", ".join(map(format_event, events)) or tr("nothing")))
             if any(event in (KeyPress("ctrl-c"), Hangup()) for event in events):
                 break
     for line in lines:
@@ -98,8 +101,8 @@ def run(arguments: argparse.Namespace) -> int:
 def render(lines: list[Line], rows: int, columns: int) -> Frame:
     """The latest lines, as many as fit."""
     canvas = Canvas(rows, columns)
-    canvas.put(0, 1, "Press keys to see what they send and what they are called.", Style.TITLE)
-    canvas.put(1, 1, "Ctrl-C leaves.", Style.DIM)
+    canvas.put(0, 1, tr("Press keys to see what they send and what they are called."), Style.TITLE)
+    canvas.put(1, 1, tr("Ctrl-C leaves."), Style.DIM)
     for row, line in enumerate(lines[max(len(lines) - rows + 3, 0) :], start=3):
         canvas.put(row, 1, str(line), Style.TEXT)
     return canvas.finish()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gomoku_console.engine.levels import LEVELS
+from gomoku_console.language import tr
+from gomoku_console.ui.width import pad
 
 if TYPE_CHECKING:
     import argparse
@@ -20,14 +22,14 @@ def run(arguments: argparse.Namespace) -> int:  # noqa: ARG001 - there is nothin
     """Print the table of levels."""
     width = max(map(len, LEVELS))
     for level in LEVELS.values():
-        print(f"{level.name:<{width}}  {_time(level):<12}  {level.summary}")
+        print(f"{pad(level.name, width)}  {pad(_time(level), 12)}  {tr(level.summary)}")
     return 0
 
 
 def _time(level: Level) -> str:
     if not level.seconds or level.seconds <= _UNNOTICED:
-        return "at once"
-    return f"up to {level.seconds:g} s"
+        return tr("at once")
+    return tr("up to {seconds:g} s", seconds=level.seconds)
 
 
 _UNNOTICED = 0.1

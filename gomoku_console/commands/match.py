@@ -16,6 +16,8 @@ from gomoku_console.game.rules import parse_rule
 from gomoku_console.gomocup.client import EngineError
 from gomoku_console.gomocup.match import Tally, create_contestant, parse_openings, play_match
 from gomoku_console.gomocup.protocol import Limits
+from gomoku_console.language import tr
+from gomoku_console.ui.catalogues import SOURCE, speak
 
 if TYPE_CHECKING:
     import argparse
@@ -38,29 +40,31 @@ _INTERRUPTED = 128 + 2
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
-    contestant = "a built-in computer's name, or the command that starts an engine"
+    contestant = tr("a built-in computer's name, or the command that starts an engine")
     parser.add_argument("a", metavar="A", help=contestant)
-    parser.add_argument("b", metavar="B", help="likewise")
+    parser.add_argument("b", metavar="B", help=tr("likewise"))
     parser.add_argument(
-        "--games", type=int, default=10, metavar="N", help="how many games (default: 10)"
+        "--games", type=int, default=10, metavar="N", help=tr("how many games (default: 10)")
     )
     add_rule(parser)
     parser.add_argument(
         "--openings",
         metavar="FILE",
-        help="openings, one a line as h8i9g7 or h8 i9 g7; each is played twice, colours swapped",
+        help=tr(
+            "openings, one a line as h8i9g7 or h8 i9 g7; each is played twice, colours swapped"
+        ),
     )
     parser.add_argument(
         "--time-per-move",
         type=int,
         default=1000,
         metavar="MS",
-        help="milliseconds an engine may think (default: 1000)",
+        help=tr("milliseconds an engine may think (default: 1000)"),
     )
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="varies the games (default: 0)"
+        "--seed", type=int, default=0, metavar="N", help=tr("varies the games (default: 0)")
     )
-    parser.add_argument("--json", action="store_true", help="print JSON, games included")
+    parser.add_argument("--json", action="store_true", help=tr("print JSON, games included"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -78,11 +82,17 @@ def run(arguments: argparse.Namespace) -> int:
             cannot be read, an engine that does not start.
         SystemExit: at SIGTERM or SIGHUP, once the engines are closed.
     """
+    if arguments.json:
+        speak(SOURCE)  # programs read it, reasons included
     rule = parse_rule(arguments.rule)
     if arguments.games < 1:
-        raise ValueError(f"--games {arguments.games}: a match has at least one game")
+        raise ValueError(
+            tr("--games {number}: a match has at least one game", number=arguments.games)
+        )
     if arguments.time_per_move < 0:
-        raise ValueError(f"--time-per-move {arguments.time_per_move}: time cannot be negative")
+        raise ValueError(
+            tr("--time-per-move {number}: time cannot be negative", number=arguments.time_per_move)
+        )
     openings = _read_openings(arguments.openings, rule) if arguments.openings else []
     tally = Tally()
     with ExitStack() as stack:
@@ -150,7 +160,7 @@ def _read_openings(path: str, rule: RuleSet) -> list[tuple[Point, ...]]:
     except OSError as error:
         raise ValueError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise ValueError(f"{path}: not a text file") from None
+        raise ValueError(tr("{path}: not a text file", path=path)) from None
     return parse_openings(text, path, rule)
 
 
@@ -211,13 +221,29 @@ def report(tally: Tally, names: Sequence[str], rule: RuleSet) -> list[str]:
     lines = [
         f"A {names[0]}",
         f"B {names[1]}",
-        f"{rule.name}, {games} games: A won {tally.wins}, drew {tally.draws}, lost {tally.losses}",
-        f"score of A: {points:g} of {games} ({tally.score:.1%})",
-        f"Elo difference: {_elo_text(tally)}",
+        tr(
+            "{rule}, {games} games: A won {wins}, drew {draws}, lost {losses}",
+            rule=rule.term,
+            games=games,
+            wins=tally.wins,
+            draws=tally.draws,
+            losses=tally.losses,
+        ),
+        tr(
+            "score of A: {points:g} of {games} ({share:.1%})",
+            points=points,
+            games=games,
+            share=tally.score,
+        ),
+        tr("Elo difference: {elo}", elo=_elo_text(tally)),
     ]
     lines += [
-        f"time per move of {side.upper()}: {tally.mean_ms(number):.1f} ms, "
-        f"at most {tally.longest_ms(number):.1f} ms"
+        tr(
+            "time per move of {side}: {mean:.1f} ms, at most {longest:.1f} ms",
+            side=side.upper(),
+            mean=tally.mean_ms(number),
+            longest=tally.longest_ms(number),
+        )
         for number, side in enumerate(_SIDES)
     ]
     return [*lines, "", *(_game_text(game) for game in tally.games)]
@@ -225,18 +251,26 @@ def report(tally: Tally, names: Sequence[str], rule: RuleSet) -> list[str]:
 
 def _elo_text(tally: Tally) -> str:
     if not tally.games:
-        return "unknown, since no game is over"
+        return tr("unknown, since no game is over")
     if tally.elo is None:
-        return "beyond measure, since one side won everything"
-    error = "unbounded" if tally.elo_error is None else f"{tally.elo_error:.0f}"
-    return f"{tally.elo:+.0f}, error {error} (95 %)"
+        return tr("beyond measure, since one side won everything")
+    error = tr("unbounded") if tally.elo_error is None else f"{tally.elo_error:.0f}"
+    return tr("{elo:+.0f}, error {error} (95 %)", elo=tally.elo, error=error)
 
 
 def _game_text(game: PlayedGame) -> str:
-    result = "draw" if game.winner is None else f"{_SIDES[game.winner].upper()} wins"
-    black = _SIDES[game.black].upper()
-    moves = format_points(game.moves)
-    return f"{game.number:>3}. {black} black, {result}: {game.reason}. {moves}"
+    if game.winner is None:
+        result = tr("draw")
+    else:
+        result = tr("{side} wins", side=_SIDES[game.winner].upper())
+    return tr(
+        "{number:>3}. {side} black, {result}: {reason}. {moves}",
+        number=game.number,
+        side=_SIDES[game.black].upper(),
+        result=result,
+        reason=game.reason,
+        moves=format_points(game.moves),
+    )
 
 
 def as_json(tally: Tally, names: Sequence[str], rule: RuleSet) -> dict[str, Any]:

@@ -23,8 +23,8 @@ def add_position_reading(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rows-from-top",
         action="store_true",
-        help="rows in plain moves are counted from the top; never guessed",
+        help=tr("rows in plain moves are counted from the top; never guessed"),
     )
     parser.add_argument(
-        "--size", type=int, default=15, metavar="N", help="board of plain moves (default: 15)"
+        "--size", type=int, default=15, metavar="N", help=tr("board of plain moves (default: 15)")
     )

@@ -28,19 +28,19 @@ ENGINE = "brain"
 """The command that speaks with programs: no language but that of the protocol."""
 
 COMMANDS = {
-    "evaluate": "print what the evaluator thinks of every empty point",
-    "rules": "explain the rule sets, with pictures",
-    "show": "print a position from a file or a list of moves",
-    "convert": "write a game in another file format",
-    "solve": "look for a forced win of the side to move",
-    "levels": "list the computer's levels, weakest first",
-    "bench": "measure the engine on ten positions",
-    "match": "let two computers play a match",
-    "brain": "be an engine for a Gomocup manager",
-    "doctor": "tell what the game finds here, and what it advises",
-    "keys": "show what each key sends and what it is called",
-    "completion": "print what lets a shell complete the words of gomoku",
-    "man": "print the manual page",
+    "evaluate": mark("print what the evaluator thinks of every empty point"),
+    "rules": mark("explain the rule sets, with pictures"),
+    "show": mark("print a position from a file or a list of moves"),
+    "convert": mark("write a game in another file format"),
+    "solve": mark("look for a forced win of the side to move"),
+    "levels": mark("list the computer's levels, weakest first"),
+    "bench": mark("measure the engine on ten positions"),
+    "match": mark("let two computers play a match"),
+    "brain": mark("be an engine for a Gomocup manager"),
+    "doctor": mark("tell what the game finds here, and what it advises"),
+    "keys": mark("show what each key sends and what it is called"),
+    "completion": mark("print what lets a shell complete the words of gomoku"),
+    "man": mark("print the manual page"),
 }
 """The command words, each the name of a module in `commands`, and what they do."""
 
@@ -79,14 +79,17 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
     def _get_help_string(self, action: argparse.Action) -> str | None:
         if action.choices is None or action.help is None:
             return action.help
-        return f"{action.help}: {', '.join(action.choices)}"
+        return tr("{text}: {choices}", text=action.help, choices=", ".join(action.choices))
 
 
 class _Parser(argparse.ArgumentParser):
     """An argument parser whose complaints fit on one line."""
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
+        print(
+            tr("{program}: {error} (see {program} --help)", program=self.prog, error=message),
+            file=sys.stderr,
+        )
         raise SystemExit(UNUSABLE)
 
 
@@ -128,7 +131,7 @@ def _command_parser(name: str) -> argparse.ArgumentParser:
     summary = tr(COMMANDS[name])
     parser = _Parser(
         prog=f"gomoku {name}",
-        description=f"{summary[0].upper()}{summary[1:]}.",
+        description=tr("{sentence}.", sentence=summary[:1].upper() + summary[1:]),
         formatter_class=_Formatter,
         allow_abbrev=False,
     )

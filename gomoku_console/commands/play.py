@@ -13,6 +13,7 @@ from gomoku_console.game.openings import OPENINGS, parse_opening
 from gomoku_console.game.rules import parse_rule
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import check_engine_command
+from gomoku_console.language import tr
 from gomoku_console.ui.actions import Request
 from gomoku_console.ui.app import App
 from gomoku_console.ui.catalogues import decide_here
@@ -36,60 +37,63 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which flags there are."""
-    _add_game_options(parser.add_argument_group("the game"))
-    _add_screen_options(parser.add_argument_group("the screen"))
+    _add_game_options(parser.add_argument_group(tr("the game")))
+    _add_screen_options(parser.add_argument_group(tr("the screen")))
 
 
 def _add_game_options(game: argparse._ArgumentGroup) -> None:
     modes = [mode.value for mode in Mode]
-    game.add_argument("--mode", choices=modes, help="who plays")
+    game.add_argument("--mode", choices=modes, help=tr("who plays"))
     game.add_argument(
-        "--opponent", choices=tuple(OPPONENTS), help="which computer (implies --mode computer)"
+        "--opponent", choices=tuple(OPPONENTS), help=tr("which computer (implies --mode computer)")
     )
     game.add_argument(
         "--engine",
         metavar="COMMAND",
-        help="play against the Gomocup engine that this command line starts",
+        help=tr("play against the Gomocup engine that this command line starts"),
     )
     game.add_argument(
         "--time-per-move",
         type=_milliseconds,
         default=5000,
         metavar="MS",
-        help="milliseconds an engine may think about a move (default: 5000)",
+        help=tr("milliseconds an engine may think about a move (default: 5000)"),
     )
     game.add_argument(
         "--first",
         choices=[side.value for side in First],
-        help="who moves first (implies --mode computer)",
+        help=tr("who moves first (implies --mode computer)"),
     )
     add_rule(game, default=None)
     game.add_argument(
         "--fouls",
         choices=[str(policy) for policy in FoulPolicy],
-        help="what becomes of a stone on a forbidden point",
+        help=tr("what becomes of a stone on a forbidden point"),
     )
     game.add_argument(
         "--opening",
         choices=tuple(OPENINGS),
-        help="how the game begins",
+        help=tr("how the game begins"),
     )
     game.add_argument(
         "--load",
         metavar="FILE",
-        help="go on with the game in a file",
+        help=tr("go on with the game in a file"),
     )
     game.add_argument(
-        "--move", type=int, metavar="N", help="with --load: after N moves (default: at its end)"
+        "--move",
+        type=int,
+        metavar="N",
+        help=tr("with --load: after N moves (default: at its end)"),
     )
     game.add_argument(
-        "--resume", action="store_true", help="go on with the game that was left last"
+        "--resume", action="store_true", help=tr("go on with the game that was left last")
     )
     game.add_argument(
         "--seed",
         type=int,
         metavar="N",
-        help="make the computer's choice among equal moves repeatable",
+        help=tr("make the computer's choice among equal moves repeatable"),
     )
 
 
@@ -100,7 +104,7 @@ def _milliseconds(text: str) -> int:
             return int(text)
     except ValueError:
         pass
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number from 100 to 3600000")
+    raise argparse.ArgumentTypeError(tr("{text!r} is not a number from 100 to 3600000", text=text))
 
 
 def _add_screen_options(screen: argparse._ArgumentGroup) -> None:
@@ -110,15 +114,15 @@ def _add_screen_options(screen: argparse._ArgumentGroup) -> None:
             continue
         if setting.kind is Kind.SWITCH:
             screen.add_argument(
-                setting.flag, action=argparse.BooleanOptionalAction, help=setting.summary
+                setting.flag, action=argparse.BooleanOptionalAction, help=tr(setting.summary)
             )
         elif setting.kind is Kind.CHOICE:
-            screen.add_argument(setting.flag, choices=setting.choices, help=setting.summary)
+            screen.add_argument(setting.flag, choices=setting.choices, help=tr(setting.summary))
         elif setting.kind is Kind.NAME:
-            summary = f"{setting.summary}: {', '.join(THEMES)}"
+            summary = f"{tr(setting.summary)}: {', '.join(THEMES)}"
             screen.add_argument(setting.flag, metavar="NAME", help=summary)
         else:
-            screen.add_argument(setting.flag, metavar="N", help=setting.summary)
+            screen.add_argument(setting.flag, metavar="N", help=tr(setting.summary))
 
 
 _OF_THE_GAME = ("opponent", "first", "rule", "opening", "fouls")
@@ -212,8 +216,8 @@ def _glyphs(arguments: argparse.Namespace, settings: Settings, notes: list[str])
     choice = choose_glyphs(settings.glyphs, os.environ, sys.stdin, sys.stdout)
     if not choice.is_as_wished:
         if arguments.glyphs is not None:
-            raise ValueError("--glyphs unicode: this locale has no Unicode (LANG, LC_ALL)")
-        notes.append(f"glyphs: {choice.reason}")
+            raise ValueError(tr("--glyphs unicode: this locale has no Unicode (LANG, LC_ALL)"))
+        notes.append(tr("glyphs: {reason}", reason=choice.reason))
     return choice
 
 
@@ -223,9 +227,11 @@ def _begin(
     """The first step, with a word on what is wrong with the settings."""
     begun, effects = first_step(model, arguments, record)
     if notes:
-        more = f" (and {len(notes) - 1} more: gomoku doctor)" if len(notes) > 1 else ""
-        short = "Settings: see gomoku doctor"
-        begun = begun._replace(status=Status(f"{notes[0]}{more}", is_warning=True, short=short))
+        text, more = notes[0], len(notes) - 1
+        if more:
+            text = tr("{note} (and {number} more: gomoku doctor)", note=text, number=more)
+        short = tr("Settings: see gomoku doctor")
+        begun = begun._replace(status=Status(text, is_warning=True, short=short))
     return begun, effects
 
 
@@ -237,15 +243,15 @@ def choices_of(arguments: argparse.Namespace, settings: Settings) -> Choices:
     """
     if arguments.engine is not None:
         if arguments.opponent:
-            raise ValueError("--engine and --opponent: choose one of them")
+            raise ValueError(tr("--engine and --opponent: choose one of them"))
         check_engine_command(arguments.engine)
     if arguments.move is not None and not arguments.load:
-        raise ValueError("--move needs --load FILE")
+        raise ValueError(tr("--move needs --load FILE"))
     if arguments.load and arguments.resume:
-        raise ValueError("--load and --resume: choose one of them")
+        raise ValueError(tr("--load and --resume: choose one of them"))
     for flag in ("engine", "opponent", "first"):
         if getattr(arguments, flag) and arguments.mode == Mode.TWO_PLAYER.value:
-            raise ValueError(f"--{flag} needs --mode computer, not --mode two-player")
+            raise ValueError(tr("--{flag} needs --mode computer, not --mode two-player", flag=flag))
     against_computer = arguments.mode == Mode.COMPUTER.value or _names_computer(arguments)
     return Choices(
         mode=Mode.COMPUTER if against_computer else Mode.TWO_PLAYER,
@@ -284,7 +290,14 @@ def _record(arguments: argparse.Namespace) -> GameRecord:
     if rule is not None and record.rule is None:
         record = replace(record, rule=rule)
     elif rule not in (None, record.rule):
-        raise ValueError(f"--rule {rule}: {name} is a game under {record.rule}")
+        raise ValueError(
+            tr(
+                "--rule {rule}: {name} is a game under {theirs}",
+                rule=rule,
+                name=name,
+                theirs=record.rule,
+            )
+        )
     check_record(record, arguments.move)
     return record
 

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.rules import RULE_SETS, parse_rule
+from gomoku_console.language import tr
 from gomoku_console.ui.guide import render_guide
 from gomoku_console.ui.plain import glyphs_for, print_frame
 
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
     parser.add_argument(
-        "name", nargs="?", metavar="RULE", help=f"one of {', '.join(RULE_SETS)} (default: all)"
+        "name",
+        nargs="?",
+        metavar="RULE",
+        help=tr("one of {names} (default: all)", names=", ".join(RULE_SETS)),
     )
 
 

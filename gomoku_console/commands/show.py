@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.commands.options import add_position_reading
 from gomoku_console.game.board import format_point
+from gomoku_console.language import tr, tr_in, tr_list
 from gomoku_console.records.formats import read_game
 from gomoku_console.records.moves import read_moves
 from gomoku_console.records.record import Ending, Result
@@ -16,10 +17,12 @@ from gomoku_console.records.source import MAX_BYTES
 from gomoku_console.records.store import read_file
 from gomoku_console.ui.boardview import BoardView, Marks
 from gomoku_console.ui.frame import Canvas, Frame, Style
-from gomoku_console.ui.glyphs import ASCII, Glyphs
+from gomoku_console.ui.glyphs import ASCII, UNICODE, Glyphs
 from gomoku_console.ui.layout import MARGIN
+from gomoku_console.ui.library_page import result_text
 from gomoku_console.ui.plain import glyphs_for, print_frame, printable
 from gomoku_console.ui.theme import COLOR_WISHES
+from gomoku_console.ui.width import text_width
 
 if TYPE_CHECKING:
     import argparse
@@ -37,13 +40,18 @@ HEADING = 3
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
     parser.add_argument(
-        "game", metavar="GAME", help="a file, - for standard input, or moves such as h8i9g7"
+        "game", metavar="GAME", help=tr("a file, - for standard input, or moves such as h8i9g7")
     )
     parser.add_argument(
-        "--move", type=int, metavar="N", help="show the position after N moves (default: the last)"
+        "--move",
+        type=int,
+        metavar="N",
+        help=tr("show the position after N moves (default: the last)"),
     )
-    parser.add_argument("--ascii", action="store_true", help="draw with plain characters")
-    parser.add_argument("--color", choices=COLOR_WISHES, default="auto", help="when to use colours")
+    parser.add_argument("--ascii", action="store_true", help=tr("draw with plain characters"))
+    parser.add_argument(
+        "--color", choices=COLOR_WISHES, default="auto", help=tr("when to use colours")
+    )
     add_position_reading(parser)
 
 
@@ -72,7 +80,7 @@ def render_position(record: GameRecord, state: GameState, count: int, glyphs: Gl
     """The board after ``count`` moves, with who plays, how it ends, and the last move in words."""
     size = state.board.size
     lines = _describe(record, state, count)
-    width = max(MARGIN + 2 * size, *map(len, lines))
+    width = max(MARGIN + 2 * size, *map(text_width, lines))
     canvas = Canvas(HEADING + size + 1, width)
     canvas.put(0, 0, lines[0], Style.TITLE)
     canvas.put(1, 0, lines[1], Style.DIM)
@@ -87,17 +95,30 @@ def _describe(record: GameRecord, state: GameState, count: int) -> tuple[str, st
     result = record.result if record.result.ending is not Ending.UNKNOWN else None
     if count == len(record.moves):
         result = result or Result.of(state.outcome)
-    parts = [record.rule or f"rule not said, taken as {state.rule}"]
+    parts = [
+        state.rule.term
+        if record.rule
+        else tr("rule not said, taken as {rule}", rule=state.rule.term)
+    ]
     if record.black or record.white:
-        parts.insert(0, f"{record.black or '?'} (black) - {record.white or '?'} (white)")
+        black, white = (
+            tr_in("player", name) if name else "?" for name in (record.black, record.white)
+        )
+        parts.insert(0, tr("{black} (black) - {white} (white)", black=black, white=white))
     if result is not None and result.ending is not Ending.UNKNOWN:
-        parts.append(str(result))
-    last = "no move yet"
+        parts.append(result_text(result, UNICODE))
+    last = tr("no move yet")
     if count:
         move = record.moves[count - 1]
-        last = f"move {count} of {len(record.moves)}: {move.color} {_point_name(record, count)}"
-    turn = str(state.outcome) if state.outcome else f"{state.to_move} to move"
-    encoded = (printable(text, sys.stdout) for text in (", ".join(parts), f"{last}, {turn}"))
+        last = tr(
+            "move {number} of {total}: {color} {point}",
+            number=count,
+            total=len(record.moves),
+            color="" if move.color is None else move.color.term,
+            point=_point_name(record, count),
+        )
+    turn = str(state.outcome) if state.outcome else tr("{color} to move", color=state.to_move.term)
+    encoded = (printable(text, sys.stdout) for text in (tr_list(parts), tr_list((last, turn))))
     return next(encoded), next(encoded)
 
 
@@ -118,12 +139,12 @@ def read_position(arguments: argparse.Namespace) -> GameRecord:
     options = {"rows_from_top": arguments.rows_from_top, "size": arguments.size}
     if game == STANDARD:
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
-        return read_game(data, "standard input", **options)
+        return read_game(data, tr("standard input"), **options)
     path = Path(game)
     is_name = " " not in game and (path.suffix or len(path.parts) > 1)
     if _is_file(path) or is_name:
         return read_game(read_file(path), game, **options)
-    return read_moves(game.encode("utf-8", "replace"), "moves", **options)
+    return read_moves(game.encode("utf-8", "replace"), tr("moves"), **options)
 
 
 def _is_file(path: Path) -> bool:

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
     parser.add_argument(
-        "game", metavar="GAME", help="moves such as h8i9g7, a file, or - for standard input"
+        "game", metavar="GAME", help=tr("moves such as h8i9g7, a file, or - for standard input")
     )
     add_rule(parser, default=None)
     parser.add_argument(
-        "--seconds", type=float, default=5.0, metavar="S", help="how long to look (default: 5)"
+        "--seconds", type=float, default=5.0, metavar="S", help=tr("how long to look (default: 5)")
     )
     add_position_reading(parser)
 
@@ -44,7 +44,9 @@ def run(arguments: argparse.Namespace) -> int:
         ValueError: if the moves cannot be played, the game is over, or the time is none.
     """
     if not arguments.seconds > 0:
-        raise ValueError(f"--seconds {arguments.seconds}: there must be some time to look")
+        raise ValueError(
+            tr("--seconds {seconds}: there must be some time to look", seconds=arguments.seconds)
+        )
     record = read_position(arguments)
     if arguments.rule is not None:
         record = replace(record, rule=arguments.rule)
@@ -66,12 +68,12 @@ def report_failure(state: GameState, took: float, limit: float) -> str:
     if took > limit:
         return tr(
             "No forced win found for {side} within {seconds} s.",
-            side=tr(str(state.to_move)),
+            side=state.to_move.term,
             seconds=f"{limit:g}",
         )
     return tr(
         "No forced win found for {side}; the search ended after {seconds} s.",
-        side=tr(str(state.to_move)),
+        side=state.to_move.term,
         seconds=f"{took:.2f}",
     )
 
@@ -79,14 +81,16 @@ def report_failure(state: GameState, took: float, limit: float) -> str:
 def report(state: GameState, win: Win) -> list[str]:
     """The win in words, as a line, and on a board where its moves are numbered from 1."""
     size = state.board.size
-    how = "by fours" if win.is_fours else "by threats"
-    winner, first = str(state.to_move).capitalize(), format_point(win.line[0], size)
+    color, first = state.to_move.title, format_point(win.line[0], size)
     lines = [
-        f"{winner} wins {how}, starting at {first}.",
-        f"Line: {format_points(win.line, size)}",
+        tr("{color} wins by fours, starting at {point}.", color=color, point=first)
+        if win.is_fours
+        else tr("{color} wins by threats, starting at {point}.", color=color, point=first),
+        tr("Line: {moves}", moves=format_points(win.line, size)),
     ]
     if win.foul is not None:
-        lines.append(f"Black would have to play {format_point(win.foul, size)}, and may not.")
+        foul = format_point(win.foul, size)
+        lines.append(tr("Black would have to play {point}, and may not.", point=foul))
     return [*lines, "", *_board(state, win.line)]
 
 
@@ -100,4 +104,4 @@ def _board(state: GameState, line: tuple[Point, ...]) -> list[str]:
         cells = (numbers.get(at) or stones[board.color_at(at)] for at in points)
         rows.append(f"{row + 1:>2}" + "".join(f"{cell:>3}" for cell in cells))
     names = "".join(f"{chr(ord('a') + column):>3}" for column in range(board.size))
-    return [*rows, f"  {names}", "   X black, O white; the numbers are the line"]
+    return [*rows, f"  {names}", f"   {tr('X black, O white; the numbers are the line')}"]

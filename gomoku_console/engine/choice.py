@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gomoku_console.engine.shapes import NO_SHAPES, Shape, Shapes, board_shapes
 from gomoku_console.game.board import count_outward, rays, run_through
+from gomoku_console.language import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -99,7 +100,7 @@ def draw(points: Sequence[Point], state: GameState, seed: int) -> Point:
         ValueError: if the game is over.
     """
     if state.is_over:
-        raise ValueError(f"no move to choose: the game is over ({state.outcome})")
+        raise ValueError(tr("no move to choose: the game is over ({result})", result=state.outcome))
     points = points or state.board.empty_points()
     if len(points) == 1:
         return points[0]

@@ -16,8 +16,11 @@ from typing import TYPE_CHECKING
 from gomoku_console.engine.choice import draw, foremost, prospects
 from gomoku_console.engine.shapes import Shape, Shapes
 from gomoku_console.game.board import Color
+from gomoku_console.language import tr, tr_list
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gomoku_console.game.board import Board, Point
     from gomoku_console.game.state import GameState
 
@@ -183,24 +186,34 @@ def explain(value: PointValue) -> str:
     >>> explain(evaluate(state).values[f8])
     'makes an open four; blocks an open three'
     """
-    parts = []
-    for verb, shapes, weights in (
-        ("makes", value.attack_shapes, ATTACK),
-        ("blocks", value.defence_shapes, DEFENCE),
-    ):
-        counts = Counter(shape for shape in shapes if shape in weights)
-        names = [_name(shape, counts[shape]) for shape in sorted(counts, reverse=True)]
-        if names:
-            parts.append(f"{verb} {_join(names)}")
-    return "; ".join(parts) or "neither makes nor blocks anything"
+    made = _names(value.attack_shapes, ATTACK)
+    blocked = _names(value.defence_shapes, DEFENCE)
+    if made and blocked:
+        return tr("makes {made}; blocks {blocked}", made=made, blocked=blocked)
+    if made:
+        return tr("makes {made}", made=made)
+    if blocked:
+        return tr("blocks {blocked}", blocked=blocked)
+    return tr("neither makes nor blocks anything")
+
+
+def _names(shapes: Shapes, weights: Mapping[Shape, int]) -> str:
+    """The shapes that count, the greatest first: ``an open three and two open twos``."""
+    counts = Counter(shape for shape in shapes if shape in weights)
+    names = [_name(shape, counts[shape]) for shape in sorted(counts, reverse=True)]
+    if len(names) < 2:
+        return "".join(names)
+    *first, last = names
+    return tr("{first} and {last}", first=tr_list(first), last=last)
 
 
 def _name(shape: Shape, count: int) -> str:
-    if count > 1:
-        return f"{('two', 'three', 'four')[count - 2]} {shape}s"
-    return f"an {shape}" if str(shape)[0] in "aeiou" else f"a {shape}"
-
-
-def _join(names: list[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
+    if count == 2:
+        return tr("two {shape}s", shape=shape.term)
+    if count == 3:
+        return tr("three {shape}s", shape=shape.term)
+    if count == 4:
+        return tr("four {shape}s", shape=shape.term)
+    if str(shape)[0] in "aeiou":
+        return tr("an {shape}", shape=shape.term)
+    return tr("a {shape}", shape=shape.term)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from gomoku_console.engine.choice import draw, foremost, prospects
 from gomoku_console.engine.shapes import Shape, Shapes
 from gomoku_console.game.board import rays
+from gomoku_console.language import mark, tr
 
 if TYPE_CHECKING:
     from gomoku_console.game.board import Board, Color, Point
@@ -30,20 +31,20 @@ class Rung(Enum):
     The seed's ladder ends with `STOP_OPEN_THREE`; the rest gives quiet positions a move, too.
     """
 
-    OWN_FIVE = "makes five"
-    STOP_FIVE = "stops a five"
-    OWN_OPEN_FOUR = "makes an open four or two fours"
-    OWN_FOUR_THREE = "makes a four and an open three"
-    STOP_OPEN_FOUR = "stops an open four or two fours"
-    STOP_FOUR_THREE = "stops a four and an open three"
-    OWN_OPEN_THREE = "makes an open three"
-    STOP_OPEN_THREE = "stops an open three"
-    OWN_OPEN_TWO = "makes an open two"
-    STOP_OPEN_TWO = "stops an open two"
-    QUIET = "threatens and stops nothing"
+    OWN_FIVE = mark("makes five")
+    STOP_FIVE = mark("stops a five")
+    OWN_OPEN_FOUR = mark("makes an open four or two fours")
+    OWN_FOUR_THREE = mark("makes a four and an open three")
+    STOP_OPEN_FOUR = mark("stops an open four or two fours")
+    STOP_FOUR_THREE = mark("stops a four and an open three")
+    OWN_OPEN_THREE = mark("makes an open three")
+    STOP_OPEN_THREE = mark("stops an open three")
+    OWN_OPEN_TWO = mark("makes an open two")
+    STOP_OPEN_TWO = mark("stops an open two")
+    QUIET = mark("threatens and stops nothing")
 
     def __str__(self) -> str:
-        return self.value
+        return tr(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from gomoku_console.language import mark, mark_in
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -77,13 +79,31 @@ def _level(name: str, title: str, summary: str) -> OpponentInfo:
 OPPONENTS: Mapping[str, OpponentInfo] = {
     info.name: info
     for info in (
-        OpponentInfo("evaluator", "Evaluator", "weighs attack and defence", True, _evaluator),
-        OpponentInfo("ladder", "Threat ladder", "climbs a ladder of threats", False, _ladder),
-        OpponentInfo("novice", "Novice", "overlooks half of what is near", False, _novice),
-        _level("club", "Club player", "looks a few moves ahead"),
-        _level("expert", "Expert", "sees wins by threats"),
-        _level("master", "Master", "thinks for a second"),
-        _level("grandmaster", "Grandmaster", "thinks for five seconds"),
+        OpponentInfo(
+            "evaluator",
+            mark_in("player", "Evaluator"),
+            mark("weighs attack and defence"),
+            True,
+            _evaluator,
+        ),
+        OpponentInfo(
+            "ladder",
+            mark_in("player", "Threat ladder"),
+            mark("climbs a ladder of threats"),
+            False,
+            _ladder,
+        ),
+        OpponentInfo(
+            "novice",
+            mark_in("player", "Novice"),
+            mark("overlooks half of what is near"),
+            False,
+            _novice,
+        ),
+        _level("club", mark_in("player", "Club player"), mark("looks a few moves ahead")),
+        _level("expert", mark_in("player", "Expert"), mark("sees wins by threats")),
+        _level("master", mark_in("player", "Master"), mark("thinks for a second")),
+        _level("grandmaster", mark_in("player", "Grandmaster"), mark("thinks for five seconds")),
     )
 }
 """The opponents by name, in the order menus show them."""

@@ -18,6 +18,7 @@ is played out without wavering.
 
 from __future__ import annotations
 
+import re
 from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,6 +34,7 @@ from gomoku_console.engine.kernel import (
 from gomoku_console.engine.static import WEIGHTS, Weights, evaluate
 from gomoku_console.engine.threats import Stopped, ThreatSolver
 from gomoku_console.game.board import Color, format_points
+from gomoku_console.language import tr, tr_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -119,12 +121,21 @@ def describe_score(score: int, side: Color) -> str:
     """
     if abs(score) > SURE:
         winner = side if score > 0 else side.opponent
-        return f"{winner} wins in {_count(WIN - abs(score), 'move')}"
-    return f"{side} {100 / (1 + 10 ** (-score / 230.26)):.0f} %"
+        return _end(winner, WIN - abs(score))
+    return _chance(side, f"{100 / (1 + 10 ** (-score / 230.26)):.0f}")
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+def _end(winner: Color, moves: int) -> str:
+    return tr_count(
+        "{color} wins in {number} move",
+        "{color} wins in {number} moves",
+        moves,
+        color=winner.term,
+    )
+
+
+def _chance(side: Color, percent: str) -> str:
+    return tr("{color} {chance} %", color=side.term, chance=percent)
 
 
 def describe_info(info: Info, size: int, side: Color) -> str:
@@ -133,8 +144,38 @@ def describe_info(info: Info, size: int, side: Color) -> str:
     >>> describe_info(Info(4, 0, (112, 113), 900), 15, Color.WHITE)
     'depth 4, white 50 %, 900 nodes: h8i8'
     """
-    known = (f"depth {info.depth}", describe_score(info.score, side), _count(info.nodes, "node"))
-    return f"{', '.join(known)}: {format_points(info.line, size)}"
+    score = describe_score(info.score, side)
+    return _info(info.depth, score, info.nodes, format_points(info.line, size))
+
+
+def _info(depth: int, score: str, nodes: int, moves: str) -> str:
+    return tr_count(
+        "depth {depth}, {score}, {number} node: {moves}",
+        "depth {depth}, {score}, {number} nodes: {moves}",
+        nodes,
+        depth=depth,
+        score=score,
+        moves=moves,
+    )
+
+
+_SAID = re.compile(
+    r"depth (\d+), (?:(black|white) (\d+) %|(black|white) wins in (\d+) moves?), "
+    r"(\d+) nodes?: (\w*)"
+)
+
+
+def translate_info(text: str) -> str:
+    """What `describe_info` said in English, in the player's language; other texts as they are.
+
+    A level thinks in a process of its own, which speaks the protocol and so knows no language.
+    """
+    match = _SAID.fullmatch(text)
+    if match is None:
+        return text
+    depth, side, percent, winner, moves, nodes, line = match.groups()
+    score = _end(Color.parse(winner), int(moves)) if winner else _chance(Color.parse(side), percent)
+    return _info(int(depth), score, int(nodes), line)
 
 
 class Search:
@@ -175,7 +216,9 @@ class Search:
             ValueError: if the game is over.
         """
         if state.is_over:
-            raise ValueError(f"no move to choose: the game is over ({state.outcome})")
+            raise ValueError(
+                tr("no move to choose: the game is over ({result})", result=state.outcome)
+            )
         self._follow(state)
         self._limits, self._should_stop = limits, should_stop
         self.nodes, self._base = 0, self._solver.nodes

@@ -27,6 +27,7 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from gomoku_console.game.board import DIRECTIONS, rays
+from gomoku_console.language import mark_in, tr_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,8 +63,28 @@ class Shape(IntEnum):
     """Four in a row that either end makes into five."""
     FIVE = 11
 
+    @property
+    def term(self) -> str:
+        """What the player calls it."""
+        return tr_in("shape", str(self))
+
     def __str__(self) -> str:
         return self.name.lower().replace("_", " ")
+
+
+_TERMS = (
+    mark_in("shape", "overline"),
+    mark_in("shape", "closed one"),
+    mark_in("shape", "open one"),
+    mark_in("shape", "closed two"),
+    mark_in("shape", "open two"),
+    mark_in("shape", "closed three"),
+    mark_in("shape", "open three"),
+    mark_in("shape", "four"),
+    mark_in("shape", "double four"),
+    mark_in("shape", "open four"),
+    mark_in("shape", "five"),
+)
 
 
 Shapes: TypeAlias = tuple[Shape, ...]

@@ -17,6 +17,7 @@ from gomoku_console.engine.evaluator import Evaluator, evaluate
 from gomoku_console.engine.ladder import Ladder
 from gomoku_console.game.board import SIZE, Color
 from gomoku_console.game.openings import Choice
+from gomoku_console.language import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -134,7 +135,7 @@ def decide_swap2(
     """
     stones = len(state.moves)
     if stones not in (3, 5):
-        raise ValueError(f"swap2 offers 3 or 5 stones, not {stones}")
+        raise ValueError(tr("swap2 offers 3 or 5 stones, not {stones}", stones=stones))
     score = judge(state, seed, should_stop=should_stop)
     if stones == 5 or abs(score) >= DECISIVE or should_stop():
         return Swap2Choice(_taking(state.to_move if score >= 0 else state.to_move.opponent))

@@ -37,6 +37,7 @@ from gomoku_console.engine.kernel import (
 )
 from gomoku_console.game.board import Color, rays
 from gomoku_console.game.renju import REACH
+from gomoku_console.language import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -104,7 +105,7 @@ def find_win(
         ValueError: if the game is over.
     """
     if state.is_over:
-        raise ValueError(f"nothing to solve: the game is over ({state.outcome})")
+        raise ValueError(tr("nothing to solve: the game is over ({result})", result=state.outcome))
     side = BLACK if state.to_move is Color.BLACK else WHITE
     solver = ThreatSolver(Position.of(state), table_size=_SOLVER_TABLE_SIZE)
     try:

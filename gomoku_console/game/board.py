@@ -17,6 +17,8 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from gomoku_console.language import tr, tr_in
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -59,7 +61,19 @@ class Color(IntEnum):
         try:
             return cls[text.upper()]
         except KeyError:
-            raise UnreadableError(f"{text!r} is not a colour: black or white") from None
+            raise UnreadableError(
+                tr("{text!r} is not a colour: black or white", text=text)
+            ) from None
+
+    @property
+    def term(self) -> str:
+        """What the player calls it, in the midst of a sentence."""
+        return tr_in("colour", "black") if self is Color.BLACK else tr_in("colour", "white")
+
+    @property
+    def title(self) -> str:
+        """What the player calls it, standing alone."""
+        return tr_in("colour", "Black") if self is Color.BLACK else tr_in("colour", "White")
 
     def __str__(self) -> str:
         return self.name.lower()
@@ -129,7 +143,14 @@ class Board(NamedTuple):
             ValueError: if ``size`` is not between `MIN_SIZE` and `MAX_SIZE`.
         """
         if not MIN_SIZE <= size <= MAX_SIZE:
-            raise ValueError(f"board size {size} is not between {MIN_SIZE} and {MAX_SIZE}")
+            raise ValueError(
+                tr(
+                    "board size {size} is not between {least} and {most}",
+                    size=size,
+                    least=MIN_SIZE,
+                    most=MAX_SIZE,
+                )
+            )
         return cls(size, (0,) * (size * size))
 
     @property
@@ -206,12 +227,21 @@ def parse_point(text: str, size: int = SIZE) -> Point:
     """
     match = re.fullmatch(_POINT, text.strip())
     if match is None:
-        raise UnreadableError(f"{text!r} is not a point: a column letter and a row, such as h8")
+        raise UnreadableError(
+            tr("{text!r} is not a point: a column letter and a row, such as h8", text=text)
+        )
     column = ord(match[1].lower()) - ord("a")
     row = int(match[2]) - 1
     if not (0 <= column < size and 0 <= row < size):
         last = format_point(size * size - 1, size)
-        raise UnreadableError(f"{text.strip()!r} is outside the {size}x{size} board (a1 to {last})")
+        raise UnreadableError(
+            tr(
+                "{text!r} is outside the {size}x{size} board (a1 to {last})",
+                text=text.strip(),
+                size=size,
+                last=last,
+            )
+        )
     return row * size + column
 
 
@@ -237,11 +267,19 @@ def parse_moves(text: str, size: int = SIZE) -> tuple[Point, ...]:
         match = re.compile(_POINT).match(text, at)
         if match is None:
             rest = text[at : at + 10]
-            raise UnreadableError(f"moves, column {at + 1}: {rest!r} is not a point such as h8")
+            raise UnreadableError(
+                tr(
+                    "moves, column {number}: {rest!r} is not a point such as h8",
+                    number=at + 1,
+                    rest=rest,
+                )
+            )
         try:
             points.append(parse_point(match[0], size))
         except UnreadableError as error:
-            raise UnreadableError(f"moves, column {at + 1}: {error}") from None
+            raise UnreadableError(
+                tr("moves, column {number}: {error}", number=at + 1, error=error)
+            ) from None
         at = match.end()
     return tuple(points)
 

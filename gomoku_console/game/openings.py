@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.board import Color, UnreadableError, format_point
 from gomoku_console.game.state import IllegalMoveError
+from gomoku_console.language import mark, mark_in, tr, tr_count, tr_in, tr_list
 
 if TYPE_CHECKING:
     from gomoku_console.game.board import Board, Point
@@ -42,15 +43,27 @@ class Opening(NamedTuple):
     is_swap: bool = False
     is_double: bool = False
 
+    @property
+    def term(self) -> str:
+        """What the player calls it."""
+        return tr_in("opening", self.name)
+
     def __str__(self) -> str:
         return self.name
 
 
-NONE = Opening("none", "black plays anywhere")
-PRO = Opening("pro", "black's 2nd stone outside 5x5", distance=3)
-LONG_PRO = Opening("long-pro", "black's 2nd stone outside 7x7", distance=4)
-SWAP = Opening("swap", "one places 3, one picks a colour", is_swap=True)
-SWAP2 = Opening("swap2", "as swap, or 2 more are placed", is_swap=True, is_double=True)
+NONE = Opening(mark_in("opening", "none"), mark("black plays anywhere"))
+PRO = Opening(mark_in("opening", "pro"), mark("black's 2nd stone outside 5x5"), distance=3)
+LONG_PRO = Opening(
+    mark_in("opening", "long-pro"), mark("black's 2nd stone outside 7x7"), distance=4
+)
+SWAP = Opening(mark_in("opening", "swap"), mark("one places 3, one picks a colour"), is_swap=True)
+SWAP2 = Opening(
+    mark_in("opening", "swap2"),
+    mark("as swap, or 2 more are placed"),
+    is_swap=True,
+    is_double=True,
+)
 
 OPENINGS = {opening.name: opening for opening in (NONE, PRO, LONG_PRO, SWAP, SWAP2)}
 """Every opening by its name, in the order menus show them."""
@@ -66,7 +79,9 @@ def parse_opening(text: str) -> Opening:
         return OPENINGS[text]
     except KeyError:
         names = ", ".join(OPENINGS)
-        raise UnreadableError(f"{text!r} is not an opening: {names}") from None
+        raise UnreadableError(
+            tr("{text!r} is not an opening: {names}", text=text, names=names)
+        ) from None
 
 
 class Seat(IntEnum):
@@ -84,9 +99,9 @@ class Seat(IntEnum):
 class Choice(Enum):
     """What a player may do about the stones offered."""
 
-    BLACK = "take black"
-    WHITE = "take white"
-    PLACE_TWO = "place two more"
+    BLACK = mark("take black")
+    WHITE = mark("take white")
+    PLACE_TWO = mark("place two more")
 
 
 class Progress(NamedTuple):
@@ -145,21 +160,27 @@ class Progress(NamedTuple):
             IllegalMoveError: if that may not be chosen now.
         """
         if choice not in self.options(stones):
-            raise IllegalMoveError(f"{choice.value!r} cannot be chosen after {stones} stones")
+            raise IllegalMoveError(
+                tr(
+                    "{choice!r} cannot be chosen after {stones} stones",
+                    choice=tr(choice.value),
+                    stones=stones,
+                )
+            )
         return self._replace(choices=(*self.choices, choice))
 
     def objection(self, board: Board, point: Point, stones: int) -> str | None:
         """Why the opening denies the next stone ``point``; None if it allows it."""
         if self.options(stones):
-            return "a choice comes first"
+            return tr("a choice comes first")
         if not self.opening.distance:
             return None
         if stones == 0 and point != board.center:
             center = format_point(board.center, board.size)
-            return f"the first stone goes on {center}"
+            return tr("the first stone goes on {center}", center=center)
         if stones == 2 and board.distance_to_center(point) < self.opening.distance:
             name = format_point(point, board.size)
-            return f"{name} is inside the central {self._square()}"
+            return tr("{point} is inside the central {square}", point=name, square=self._square())
         return None
 
     def asks_for_a_plain_move(self, stones: int, to_move: Color) -> bool:
@@ -175,23 +196,39 @@ class Progress(NamedTuple):
         """What the opening asks of whoever acts now; empty once play is ordinary."""
         options = self.options(stones)
         if options:
-            *others, last = (option.value for option in options)
-            return f"{', '.join(others)} or {last}".capitalize()
+            is_double = Choice.PLACE_TWO in options
+            return (
+                tr("Take black, take white or place two more")
+                if is_double
+                else tr("Take black or take white")
+            )
         if self.opening.is_swap and self.holder(Color.BLACK) is None:
             return self._offering(stones)
         if self.opening.distance and stones == 0:
-            return "Place black's first stone on tengen"
+            return tr("Place black's first stone on tengen")
         if self.opening.distance and stones == 2:
-            return f"Place black outside the central {self._square()}"
+            return tr("Place black outside the central {square}", square=self._square())
         return ""
 
     def _offering(self, stones: int) -> str:
         """Which stones are still to be offered."""
         whole = OFFERED if stones < OFFERED else OFFERED_AGAIN
-        colors = ["white" if number % 2 else "black" for number in range(stones, whole)]
-        more = " more" if stones not in (0, OFFERED) else ""
-        noun = "stone" if len(colors) == 1 else "stones"
-        return f"Place {len(colors)}{more} {noun}: {', '.join(colors)}"
+        colors = tr_list(
+            (Color.WHITE if number % 2 else Color.BLACK).term for number in range(stones, whole)
+        )
+        if stones in (0, OFFERED):
+            return tr_count(
+                "Place {number} stone: {colors}",
+                "Place {number} stones: {colors}",
+                whole - stones,
+                colors=colors,
+            )
+        return tr_count(
+            "Place {number} more stone: {colors}",
+            "Place {number} more stones: {colors}",
+            whole - stones,
+            colors=colors,
+        )
 
     def _chooser_of(self, number: int) -> Seat:
         """Who makes the choice of this number: the second player the first, and in turn."""

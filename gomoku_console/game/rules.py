@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gomoku_console.game.board import DIRECTIONS, Color, Point, UnreadableError, run_through
 from gomoku_console.game.renju import Referee
 from gomoku_console.game.verdict import Foul, Verdict
+from gomoku_console.language import mark, mark_in, tr, tr_in
 
 if TYPE_CHECKING:
     from gomoku_console.game.board import Cells
@@ -98,21 +99,30 @@ class RuleSet(NamedTuple):
         exact = self.is_exact_for(Color.BLACK)
         return Referee(cells, size, exact_five=exact, forbidden=self.forbidden)
 
+    @property
+    def term(self) -> str:
+        """What the player calls it."""
+        return tr_in("rule set", self.name)
+
     def __str__(self) -> str:
         return self.name
 
 
-FREESTYLE = RuleSet("freestyle", "five or more in a row win", frozenset())
-STANDARD = RuleSet("standard", "exactly five in a row win", frozenset(Color))
+FREESTYLE = RuleSet(
+    mark_in("rule set", "freestyle"), mark("five or more in a row win"), frozenset()
+)
+STANDARD = RuleSet(
+    mark_in("rule set", "standard"), mark("exactly five in a row win"), frozenset(Color)
+)
 THREE_THREE = RuleSet(
-    "three-three",
-    "black: no double-three",
+    mark_in("rule set", "three-three"),
+    mark("black: no double-three"),
     frozenset(),
     frozenset({Verdict.DOUBLE_THREE}),
 )
 RENJU = RuleSet(
-    "renju",
-    "black: exact five, no 3-3, 4-4, six",
+    mark_in("rule set", "renju"),
+    mark("black: exact five, no 3-3, 4-4, six"),
     frozenset({Color.BLACK}),
     frozenset({Verdict.DOUBLE_THREE, Verdict.DOUBLE_FOUR, Verdict.OVERLINE}),
 )
@@ -131,4 +141,6 @@ def parse_rule(text: str) -> RuleSet:
         return RULE_SETS[text]
     except KeyError:
         names = ", ".join(RULE_SETS)
-        raise UnreadableError(f"{text!r} is not a rule set: {names}") from None
+        raise UnreadableError(
+            tr("{text!r} is not a rule set: {names}", text=text, names=names)
+        ) from None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from gomoku_console.game.board import SIZE, Board, Color, Point, format_point, parse_point
 from gomoku_console.game.rules import FREESTYLE, RuleSet, parse_rule
 from gomoku_console.game.verdict import Foul, Verdict, format_foul
+from gomoku_console.language import tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,10 +53,14 @@ class Outcome(NamedTuple):
     @property
     def announcement(self) -> str:
         """The result and, where the board does not show it, the reason."""
-        return f"{self} {self.reason}".rstrip()
+        if not self.reason:
+            return str(self)
+        return tr("{result} {reason}", result=self, reason=self.reason)
 
     def __str__(self) -> str:
-        return "Draw" if self.winner is None else f"{self.winner.name.capitalize()} wins"
+        if self.winner is None:
+            return tr("Draw")
+        return tr("Black wins") if self.winner is Color.BLACK else tr("White wins")
 
 
 class GameState(NamedTuple):
@@ -127,7 +132,7 @@ class GameState(NamedTuple):
                     point = _as_point(stone, size)
                     if board.cells[point]:
                         name = format_point(point, size)
-                        raise IllegalMoveError(f"{name} is set up twice")
+                        raise IllegalMoveError(tr("{name} is set up twice", name=name))
                     moves.append(point)
                     board = board.with_stone(point, color, len(moves))
         to_move = Color.parse(to_move) if isinstance(to_move, str) else to_move
@@ -188,13 +193,25 @@ class GameState(NamedTuple):
         at = _as_point(point, self.board.size)
         name = format_point(at, self.board.size)
         if self.outcome is not None:
-            raise IllegalMoveError(f"{name} cannot be played: the game is over ({self.outcome})")
+            raise IllegalMoveError(
+                tr(
+                    "{name} cannot be played: the game is over ({outcome})",
+                    name=name,
+                    outcome=self.outcome,
+                )
+            )
         verdict = self.verdict(at)
         if verdict is Verdict.OCCUPIED:
-            raise IllegalMoveError(f"{name} is occupied")
+            raise IllegalMoveError(tr("{name} is occupied", name=name))
         foul = self.foul(at)
         if foul is not None and self.fouls is FoulPolicy.REFUSE:
-            raise IllegalMoveError(f"{name} is forbidden: {format_foul(foul, self.board.size)}")
+            raise IllegalMoveError(
+                tr(
+                    "{name} is forbidden: {foul}",
+                    name=name,
+                    foul=format_foul(foul, self.board.size),
+                )
+            )
         board = self.board.with_stone(at, self.to_move, len(self.moves) + 1)
         return self._replace(
             board=board,
@@ -216,7 +233,9 @@ class GameState(NamedTuple):
             try:
                 state = state.play(point)
             except ValueError as error:
-                raise type(error)(f"move {number}: {error}") from None
+                raise type(error)(
+                    tr("move {number}: {error}", number=number, error=error)
+                ) from None
         return state
 
     def take_back(self, count: int = 1) -> GameState:
@@ -226,7 +245,13 @@ class GameState(NamedTuple):
             IllegalMoveError: if fewer than ``count`` stones were played, or ``count`` is below 1.
         """
         if not 1 <= count <= self.played:
-            raise IllegalMoveError(f"cannot take back {count} of {self.played} stones played")
+            raise IllegalMoveError(
+                tr(
+                    "cannot take back {count} of {played} stones played",
+                    count=count,
+                    played=self.played,
+                )
+            )
         board, to_move = self.board, self.to_move
         for point in reversed(self.moves[-count:]):
             board = board.without_stone(point)
@@ -259,7 +284,11 @@ class GameState(NamedTuple):
         self, board: Board, point: Point, verdict: Verdict, foul: Foul | None
     ) -> Outcome | None:
         if foul is not None:
-            reason = f"by {foul.verdict} at {format_point(point, board.size)}"
+            reason = tr(
+                "by {foul} at {point}",
+                foul=foul.verdict.term,
+                point=format_point(point, board.size),
+            )
             return Outcome(self.to_move.opponent, foul=foul, reason=reason)
         if verdict is Verdict.FIVE:
             stones = self.rule.winning_stones(board.cells, board.size, point, self.to_move)
@@ -277,12 +306,14 @@ def _standstill(board: Board, to_move: Color, rule: RuleSet, fouls: FoulPolicy) 
         return Outcome(None)
     if fouls is FoulPolicy.LOSE or rule.has_legal_point(board.cells, board.size, to_move):
         return None
-    return Outcome(None, reason=f"as {to_move} has no legal move")
+    return Outcome(None, reason=tr("as {color} has no legal move", color=to_move.term))
 
 
 def _as_point(point: PointLike, size: int) -> Point:
     if isinstance(point, str):
         return parse_point(point, size)
     if not 0 <= point < size * size:
-        raise IllegalMoveError(f"point {point} is outside the {size}x{size} board")
+        raise IllegalMoveError(
+            tr("point {point} is outside the {size}x{size} board", point=point, size=size)
+        )
     return point

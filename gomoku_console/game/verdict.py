@@ -6,6 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from gomoku_console.game.board import SIZE, Point, format_point
+from gomoku_console.language import mark_in, tr, tr_in, tr_list
 
 
 class Verdict(str, Enum):
@@ -18,8 +19,23 @@ class Verdict(str, Enum):
     DOUBLE_THREE = "double-three"
     LEGAL = "legal"
 
+    @property
+    def term(self) -> str:
+        """What the player calls it."""
+        return tr_in("verdict", self.value)
+
     def __str__(self) -> str:
         return self.value
+
+
+_TERMS = (
+    mark_in("verdict", "occupied"),
+    mark_in("verdict", "five"),
+    mark_in("verdict", "overline"),
+    mark_in("verdict", "double-four"),
+    mark_in("verdict", "double-three"),
+    mark_in("verdict", "legal"),
+)
 
 
 class Foul(NamedTuple):
@@ -40,9 +56,11 @@ def short_foul(foul: Foul, size: int = SIZE, width: int = 35) -> str:
     full = format_foul(foul, size)
     if len(full) <= width:
         return full
-    name, lines = full.split(": ")
-    brief = {"double-three": "3-3", "double-four": "4-4"}.get(name, name)
-    return f"{brief} {lines.replace(',', '')}"
+    brief = {
+        Verdict.DOUBLE_THREE: tr("3-3"),
+        Verdict.DOUBLE_FOUR: tr("4-4"),
+    }.get(foul.verdict, foul.verdict.term)
+    return " ".join((brief, *_ends(foul, size)))
 
 
 def format_foul(foul: Foul, size: int = SIZE) -> str:
@@ -51,7 +69,9 @@ def format_foul(foul: Foul, size: int = SIZE) -> str:
     >>> format_foul(Foul(Verdict.DOUBLE_THREE, ((81, 82, 84), (67, 82, 97))))
     'double-three: g6-j6, h5-h7'
     """
-    ends = ", ".join(
-        f"{format_point(line[0], size)}-{format_point(line[-1], size)}" for line in foul.lines
-    )
-    return f"{foul.verdict}: {ends}"
+    return tr("{foul}: {lines}", foul=foul.verdict.term, lines=tr_list(_ends(foul, size)))
+
+
+def _ends(foul: Foul, size: int) -> list[str]:
+    """The end stones of each line: ``g6-j6``."""
+    return [f"{format_point(line[0], size)}-{format_point(line[-1], size)}" for line in foul.lines]

@@ -45,6 +45,7 @@ from gomoku_console.gomocup.protocol import (
     shorten,
     square_of,
 )
+from gomoku_console.language import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -245,9 +246,9 @@ class EngineClient:
             ValueError: if the game is over or a move is asked for already.
         """
         if self._wanted is not None:
-            raise ValueError(f"{self.name} is asked for a move already")
+            raise ValueError(tr("{name} is asked for a move already", name=self.name))
         if state.outcome is not None:
-            raise ValueError(f"no move to ask for: {state.outcome}")
+            raise ValueError(tr("no move to ask for: {result}", result=state.outcome))
         self._wanted = _Request(state, limits)
         self._is_in_haste = False
         self._advance()
@@ -370,7 +371,7 @@ class EngineClient:
             self._child = ChildProcess(self._words, self._wake)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            self._fail(f"cannot be started: {reason}")
+            self._fail(tr("cannot be started: {reason}", reason=reason))
             return
         self._owes_about = True
         self._send(Command("ABOUT"))
@@ -436,10 +437,16 @@ class EngineClient:
             return
         self._lines += 1
         if item.is_cut:
-            self._fail(f"wrote a line of more than {LONGEST_LINE} bytes: {shorten(item.text)}")
+            self._fail(
+                tr(
+                    "wrote a line of more than {limit} bytes: {text}",
+                    limit=LONGEST_LINE,
+                    text=shorten(item.text),
+                )
+            )
             return
         if self._lines > self._patience.lines:
-            self._fail(f"wrote {self._lines} lines without an answer")
+            self._fail(tr("wrote {count} lines without an answer", count=self._lines))
             return
         try:
             self._understand(parse_reply(item.text))
@@ -493,8 +500,10 @@ class EngineClient:
         elif self._phase is _Phase.CANCELLED:
             self._thought_is_over()
         elif self._phase is not _Phase.IDLE:
-            what = "START" if self._phase is _Phase.STARTING else "the position"
-            self._fail(f"answered {what} with {shorten(said)}")
+            if self._phase is _Phase.STARTING:
+                self._fail(tr("answered START with {text}", text=shorten(said)))
+            else:
+                self._fail(tr("answered the position with {text}", text=shorten(said)))
 
     def _hear_squares(self, reply: Reply) -> None:
         if self._phase is _Phase.CANCELLED:
@@ -514,7 +523,7 @@ class EngineClient:
             point = point_at(square, state.board.size)
             self._position = state.play(point)
         except ValueError as error:
-            self._fail(f"played {format_square(square)}: {error}")
+            self._fail(tr("played {square}: {error}", square=format_square(square), error=error))
             return
         self._wanted = None
         self._strays = int(self._is_stopped)
@@ -525,7 +534,7 @@ class EngineClient:
         self._noise += 1
         self._last_noise = text
         if self._noise > self._patience.noise:
-            self._fail(f"writes what is no answer: {shorten(text)}")
+            self._fail(tr("writes what is no answer: {text}", text=shorten(text)))
 
     def _thought_is_over(self) -> None:
         self._position = None
@@ -542,14 +551,21 @@ class EngineClient:
             self._can_restart = False
             self._replace_process()
         elif self._phase is _Phase.STARTING:
-            self._fail(f"did not answer START within {self._patience.start:g} s{self._heard()}")
+            reason = tr("did not answer START within {seconds:g} s", seconds=self._patience.start)
+            self._fail(self._with_last_words(reason))
         elif self._wanted is not None:
             allowed = self._wanted.limits.allowed_ms / 1000
             late = self._patience.lateness
-            self._fail(f"made no move in {allowed:g} s and {late:g} s more{self._heard()}")
+            reason = tr(
+                "made no move in {allowed:g} s and {late:g} s more", allowed=allowed, late=late
+            )
+            self._fail(self._with_last_words(reason))
 
-    def _heard(self) -> str:
-        return f"; its last words: {shorten(self._last_noise)}" if self._last_noise else ""
+    def _with_last_words(self, reason: str) -> str:
+        if not self._last_noise:
+            return reason
+        words = shorten(self._last_noise)
+        return tr("{reason}; its last words: {words}", reason=reason, words=words)
 
     def _end_of_output(self, ended: Ended) -> None:
         if self._phase is _Phase.CANCELLED:
@@ -576,7 +592,7 @@ class EngineClient:
         self._reset()
 
     def _fail(self, reason: str) -> None:
-        self._events.append(Failed(f"{self.name} {reason}"))
+        self._events.append(Failed(tr("{name} {reason}", name=self.name, reason=reason)))
         self._wanted = None
         self._drop_process()
         self._wake.set()

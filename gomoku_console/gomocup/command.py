@@ -21,9 +21,11 @@ def parse_engine_command(text: str) -> tuple[str, ...]:
     try:
         words = shlex.split(text, posix=sys.platform != "win32")
     except ValueError as error:
-        raise UnreadableError(f"engine command {text!r}: {error}") from None
+        raise UnreadableError(
+            tr("engine command {text!r}: {error}", text=text, error=error)
+        ) from None
     if not words:
-        raise UnreadableError("the engine command is empty")
+        raise UnreadableError(tr("the engine command is empty"))
     return tuple(word.strip('"') for word in words) if sys.platform == "win32" else tuple(words)
 
 

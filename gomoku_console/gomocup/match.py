@@ -17,6 +17,7 @@ from gomoku_console.game.board import Color, UnreadableError, parse_moves
 from gomoku_console.game.state import GameState
 from gomoku_console.gomocup.client import EngineClient, EngineError
 from gomoku_console.gomocup.thinking import create_opponent, opponent_names
+from gomoku_console.language import tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -205,8 +206,8 @@ def _play_game(
 def _result(state: GameState, black: int) -> tuple[int | None, str]:
     winner = state.outcome.winner if state.outcome else None
     if winner is None:
-        return None, "no point left"
-    return (black if winner is Color.BLACK else 1 - black), "row of five"
+        return None, tr("no point left")
+    return (black if winner is Color.BLACK else 1 - black), tr("row of five")
 
 
 def parse_openings(text: str, source: str, rule: RuleSet) -> list[tuple[Point, ...]]:
@@ -229,12 +230,16 @@ def parse_openings(text: str, source: str, rule: RuleSet) -> list[tuple[Point, .
         try:
             state = GameState.new(rule).play_all(parse_moves(moves))
             if state.outcome is not None:
-                raise UnreadableError(f"the opening ends the game: {state.outcome}")
+                raise UnreadableError(
+                    tr("the opening ends the game: {result}", result=state.outcome)
+                )
         except ValueError as error:
-            raise UnreadableError(f"{source}, line {number}: {error}") from None
+            raise UnreadableError(
+                tr("{source}, line {number}: {error}", source=source, number=number, error=error)
+            ) from None
         openings.append(state.moves)
     if not openings:
-        raise UnreadableError(f"{source}: there is no opening in it")
+        raise UnreadableError(tr("{source}: there is no opening in it", source=source))
     return openings
 
 

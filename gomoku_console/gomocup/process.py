@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from gomoku_console.gomocup.lines import Line, LineSplitter
+from gomoku_console.language import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -50,12 +51,12 @@ class Ended:
 
     def __str__(self) -> str:
         if self.status is None:
-            how = "closed its output"
+            how = tr("closed its output")
         elif self.status < 0:
-            how = f"was ended by signal {-self.status}"
+            how = tr("was ended by signal {number}", number=-self.status)
         else:
-            how = f"exited with status {self.status}"
-        return f"{how}: {self.last_words}" if self.last_words else how
+            how = tr("exited with status {status}", status=self.status)
+        return tr("{how}: {words}", how=how, words=self.last_words) if self.last_words else how
 
 
 Output: TypeAlias = "Line | Ended"

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gomoku_console.game.board import UnreadableError, column_row
 from gomoku_console.game.rules import RULE_SETS
+from gomoku_console.language import tr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,7 +57,15 @@ def point_at(square: Square, size: int) -> Point:
     x, y = square
     if not (0 <= x < size and 0 <= y < size):
         last = size - 1
-        raise UnreadableError(f"{x},{y} is outside the {size}x{size} board (0,0 to {last},{last})")
+        raise UnreadableError(
+            tr(
+                "{x},{y} is outside the {size}x{size} board (0,0 to {last},{last})",
+                x=x,
+                y=y,
+                size=size,
+                last=last,
+            )
+        )
     return (size - 1 - y) * size + x
 
 

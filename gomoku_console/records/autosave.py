@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from typing import TYPE_CHECKING, TypeAlias
 
+from gomoku_console.language import tr
 from gomoku_console.records.sgf import read_sgf, write_sgf
 from gomoku_console.records.source import MAX_BYTES, RecordError, error_in
 from gomoku_console.records.store import (
@@ -94,10 +95,10 @@ class Autosave:
         path = resumable.path
         lock = FileLock.acquire(path.with_suffix(_LOCK))
         if lock is None:
-            raise SaveError("this game is being played in another terminal")
+            raise SaveError(tr("this game is being played in another terminal"))
         if not path.exists():
             lock.release(remove=True)
-            raise SaveError("this game has ended meanwhile")
+            raise SaveError(tr("this game has ended meanwhile"))
         autosave = cls(path.parent)
         autosave._path, autosave._lock = path, lock
         return autosave
@@ -109,7 +110,7 @@ class Autosave:
             RecordError: if nothing was saved, or it cannot be read.
         """
         if self._path is None:
-            raise RecordError("nothing was saved")
+            raise RecordError(tr("nothing was saved"))
         return _read_save(self._path)
 
     def save(self, game: SavedGame) -> None:
@@ -183,7 +184,7 @@ def set_unusable_aside(resumable: Resumable, reason: str) -> str:
     """
     lock = FileLock.acquire(resumable.path.with_suffix(_LOCK))
     if lock is None:
-        raise SaveError("this game is being played in another terminal")
+        raise SaveError(tr("this game is being played in another terminal"))
     try:
         return _note(resumable.path, RecordError(reason))
     finally:
@@ -226,18 +227,20 @@ def parse_save(data: bytes, name: str) -> SavedGame:
     try:
         content = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise error_in(name, f"not a saved game: {error}") from None
+        raise error_in(name, tr("not a saved game: {error}", error=error)) from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise error_in(name, f'not a saved game: "format": "{FORMAT}" expected')
+        raise error_in(name, tr('not a saved game: "format": "{format}" expected', format=FORMAT))
     if content.get("version") != VERSION:
-        raise VersionError(f"{name}: saved by another version of this program, and left alone")
+        raise VersionError(
+            tr("{name}: saved by another version of this program, and left alone", name=name)
+        )
     lines, extra, saved = (content.get(key) for key in ("game", "extra", "saved"))
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        raise error_in(name, 'not a saved game: "game" is not a list of lines')
+        raise error_in(name, tr('not a saved game: "game" is not a list of lines'))
     if not isinstance(extra, dict) or not isinstance(saved, str):
-        raise error_in(name, 'not a saved game: "extra" or "saved" is missing')
+        raise error_in(name, tr('not a saved game: "extra" or "saved" is missing'))
     sgf = "\n".join(lines).encode("utf-8", "replace")
-    return SavedGame(read_sgf(sgf, f"the game in {name}"), extra, saved)
+    return SavedGame(read_sgf(sgf, tr("the game in {name}", name=name)), extra, saved)
 
 
 def _new_file(directory: Path) -> tuple[Path, FileLock]:
@@ -256,7 +259,7 @@ def _note(path: Path, error: RecordError) -> str:
         kept = set_aside(path)
     except SaveError as failure:
         return f"{error}; {failure}"
-    return f"a damaged save was set aside as {kept.name} ({error})"
+    return tr("a damaged save was set aside as {name} ({error})", name=kept.name, error=error)
 
 
 def _remove_orphans(directory: Path) -> None:

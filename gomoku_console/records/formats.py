@@ -7,6 +7,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.game.board import SIZE
+from gomoku_console.language import tr
 from gomoku_console.records import moves, psq, renlib, sgf
 from gomoku_console.records.source import check_size, decode, error_in
 
@@ -73,7 +74,10 @@ def read_game(
     if found is MOVES:
         return moves.read_moves(data, name, rows_from_top=rows_from_top, size=size)
     if rows_from_top:
-        raise error_in(name, f"{found.title} files say which row is which, plain moves do not")
+        raise error_in(
+            name,
+            tr("{format} files say which row is which, plain moves do not", format=found.title),
+        )
     return found.read(data, name)
 
 
@@ -86,8 +90,12 @@ def write_game(record: GameRecord, format_name: str, name: str = "") -> bytes:
     found = FORMATS.get(format_name)
     if found is None or found.write is None:
         writable = ", ".join(each.name for each in FORMATS.values() if each.write is not None)
-        problem = "is only read" if found is not None else "is not known"
-        reason = f"the format {format_name!r} {problem}; {writable} can be written"
+        template = (
+            tr("the format {name!r} is not known; {formats} can be written")
+            if found is None
+            else tr("the format {name!r} is only read; {formats} can be written")
+        )
+        reason = template.format(name=format_name, formats=writable)
         raise error_in(name or "export", reason)
     return found.write(record, name)
 

@@ -12,6 +12,7 @@ from datetime import datetime, timezone
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import Color
+from gomoku_console.language import tr
 from gomoku_console.records.formats import write_game
 from gomoku_console.records.record import Ending, Result
 from gomoku_console.records.sgf import escape_line, read_header, read_sgf, unescape, write_sgf
@@ -222,4 +223,4 @@ def _note(path: Path, error: RecordError) -> str:
         kept = set_aside(path)
     except SaveError as failure:
         return f"{error}; {failure}"
-    return f"a damaged game was set aside as {kept.name} ({error})"
+    return tr("a damaged game was set aside as {name} ({error})", name=kept.name, error=error)

@@ -18,6 +18,7 @@ from gomoku_console.game.board import (
     format_points,
     parse_point,
 )
+from gomoku_console.language import tr
 from gomoku_console.records.record import GameRecord, check_playable, moves_of
 from gomoku_console.records.source import Source, decode, error_in, show_text
 
@@ -57,7 +58,7 @@ def write_moves(record: GameRecord, name: str = "") -> bytes:
     """
     points = record.as_sequence()
     if points is None:
-        raise error_in(name or "plain moves", "cannot hold stones that were set up; sgf can")
+        raise error_in(name or "plain moves", tr("cannot hold stones that were set up; sgf can"))
     return format_points(points, record.size).encode() + b"\n"
 
 
@@ -71,9 +72,13 @@ def _find_points(source: Source, size: int) -> list[tuple[int, Point]]:
             continue
         match = _NAME.match(text, at)
         if match is None:
-            raise source.error(at, f"{show_text(text[at : at + 10])} is not a move such as h8")
+            raise source.error(
+                at, tr("{text} is not a move such as h8", text=show_text(text[at : at + 10]))
+            )
         if len(found) == size * size:
-            raise source.error(at, f"more moves than a {size}x{size} board has points")
+            raise source.error(
+                at, tr("more moves than a {size}x{size} board has points", size=size)
+            )
         try:
             found.append((at, parse_point(match[0], size)))
         except UnreadableError as error:

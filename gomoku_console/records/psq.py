@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import MAX_SIZE, MIN_SIZE, Color, column_row
 from gomoku_console.game.rules import RULE_SETS
+from gomoku_console.language import tr
 from gomoku_console.records.record import (
     Ending,
     GameRecord,
@@ -72,10 +73,18 @@ def read_psq(data: bytes, name: str) -> GameRecord:
     header = _HEADER.match(lines[0].text) if lines else None
     if header is None:
         at = lines[0].at if lines else 0
-        raise source.error(at, f"'{MAGIC} WxH, L1:L2, S' expected, the first line of a .psq file")
+        raise source.error(
+            at, tr("'{magic} WxH, L1:L2, S' expected, the first line of a .psq file", magic=MAGIC)
+        )
     width, height, _, _, began = map(int, header.groups())
     if width != height or not MIN_SIZE <= width <= MAX_SIZE:
-        reason = f"a square board of {MIN_SIZE} to {MAX_SIZE} points expected, not {width}x{height}"
+        reason = tr(
+            "a square board of {least} to {most} points expected, not {width}x{height}",
+            least=MIN_SIZE,
+            most=MAX_SIZE,
+            width=width,
+            height=height,
+        )
         raise source.error(lines[0].at, reason)
     moves, places = _read_moves(source, lines[1:], width, first=1)
     end = _read_end(source, lines[1 + len(moves) :])
@@ -93,10 +102,12 @@ def read_rec(data: bytes, name: str) -> GameRecord:
     source = Source(name, decode(data))
     lines = _lines_of(source.text)
     if len(lines) < 3:
-        raise source.error(0, "two lines with the players' names and then moves expected")
+        raise source.error(0, tr("two lines with the players' names and then moves expected"))
     moves, places = _read_moves(source, lines[2:], REC_SIZE, first=0)
     if not moves:
-        raise source.error(lines[2].at, "a move 'x,y,ms' expected, the third line of a .rec file")
+        raise source.error(
+            lines[2].at, tr("a move 'x,y,ms' expected, the third line of a .rec file")
+        )
     names = (_player(lines[0].text), _player(lines[1].text))
     end = replace(_read_end(source, lines[2 + len(moves) :]), names=names)
     return _finish(source, REC_SIZE, moves, places, end)
@@ -110,7 +121,7 @@ def write_psq(record: GameRecord, name: str = "") -> bytes:
     """
     points = record.as_sequence()
     if points is None:
-        raise error_in(name or "psq", "cannot hold stones that were set up; sgf can")
+        raise error_in(name or "psq", tr("cannot hold stones that were set up; sgf can"))
     times = [None] * (len(points) - len(record.moves)) + [move.time for move in record.moves]
     lines = [f"{MAGIC} {record.size}x{record.size}, 11:11, 0"]
     for point, time in zip(points, times, strict=True):
@@ -139,7 +150,9 @@ def _read_moves(
             break
         x, y = int(match[1]) - first, int(match[2]) - first
         if not (0 <= x < size and 0 <= y < size) or len(moves) == size * size:
-            reason = f"{_show(line)} is not a point of a {size}x{size} board"
+            reason = tr(
+                "{line} is not a point of a {size}x{size} board", line=_show(line), size=size
+            )
             raise source.error(line.at, reason)
         time = max(int(match[3]), 0) if match[3] else None
         moves.append(Move(color, (size - 1 - y) * size + x, time))
@@ -154,13 +167,17 @@ def _read_end(source: Source, lines: Sequence[_TextLine]) -> _End:
         if _MOVE.match(line.text) or (
             _ALMOST_MOVE.match(line.text) and not _VERDICT.match(line.text)
         ):
-            raise source.error(lines[0].at, f"a move 'x,y,ms' expected, {_show(lines[0])} found")
+            raise source.error(
+                lines[0].at, tr("a move 'x,y,ms' expected, {line} found", line=_show(lines[0]))
+            )
     names = ("", "")
     if len(lines) >= 2 and not _CODE.match(lines[0].text):
         names, lines = (_player(lines[0].text), _player(lines[1].text)), lines[2:]
     code = _CODE.match(lines[0].text) if lines else None
     if lines and code is None:
-        raise source.error(lines[0].at, f"an end code expected, {_show(lines[0])} found")
+        raise source.error(
+            lines[0].at, tr("an end code expected, {line} found", line=_show(lines[0]))
+        )
     verdict = _VERDICT.match(lines[1].text) if len(lines) > 1 else None
     winner, rule = (verdict[1], verdict[2]) if verdict else ("", "")
     rule = rule.strip().lower().replace(" ", "-")

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gomoku_console.game.board import MAX_SIZE, MIN_SIZE, SIZE, Color, Point
 from gomoku_console.game.rules import FREESTYLE, RULE_SETS
 from gomoku_console.game.state import FoulPolicy, GameState
+from gomoku_console.language import mark, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -35,10 +36,10 @@ MAIN = -1
 class Ending(str, Enum):
     """How a game ended."""
 
-    BLACK_WINS = "black wins"
-    WHITE_WINS = "white wins"
-    DRAW = "draw"
-    UNKNOWN = "unknown"
+    BLACK_WINS = mark("black wins")
+    WHITE_WINS = mark("white wins")
+    DRAW = mark("draw")
+    UNKNOWN = mark("unknown")
 
     def __str__(self) -> str:
         return self.value
@@ -152,12 +153,19 @@ class GameRecord:
 
     def __post_init__(self) -> None:
         if not MIN_SIZE <= self.size <= MAX_SIZE:
-            raise ValueError(f"board size {self.size} is not between {MIN_SIZE} and {MAX_SIZE}")
+            raise ValueError(
+                tr(
+                    "board size {size} is not between {least} and {most}",
+                    size=self.size,
+                    least=MIN_SIZE,
+                    most=MAX_SIZE,
+                )
+            )
         if self.rule is not None and self.rule not in RULE_SETS:
-            raise ValueError(f"{self.rule!r} is not a rule set")
+            raise ValueError(tr("{rule!r} is not a rule set", rule=self.rule))
         stones = (*self.black_stones, *self.white_stones)
         if len(set(stones)) < len(stones):
-            raise ValueError("a stone is set up twice")
+            raise ValueError(tr("a stone is set up twice"))
         self._check_points()
         self._check_branches()
 
@@ -165,21 +173,35 @@ class GameRecord:
         color = self.to_move
         for number, move in enumerate(self.moves, start=1):
             if move.color is not color or move.point is None:
-                raise ValueError(f"move {number} is not a stone of {color}, whose turn it is")
+                raise ValueError(
+                    tr(
+                        "move {number} is not a stone of {color}, whose turn it is",
+                        number=number,
+                        color=color.term,
+                    )
+                )
             color = color.opponent
         lines = (self.moves, *(branch.moves for branch in self.branches))
         points = [move.point for line in lines for move in line if move.point is not None]
         area = range(self.size * self.size)
         for point in (*self.black_stones, *self.white_stones, *points):
             if point not in area:
-                raise ValueError(f"point {point} is outside the {self.size}x{self.size} board")
+                raise ValueError(
+                    tr(
+                        "point {point} is outside the {size}x{size} board",
+                        point=point,
+                        size=self.size,
+                    )
+                )
 
     def _check_branches(self) -> None:
         for index, branch in enumerate(self.branches):
             if not MAIN <= branch.trunk < index:
-                raise ValueError(f"branch {index} leaves a line that does not stand before it")
+                raise ValueError(
+                    tr("branch {index} leaves a line that does not stand before it", index=index)
+                )
             if not 0 <= branch.after <= len(self.line(branch.trunk)):
-                raise ValueError(f"branch {index} leaves its trunk behind the end")
+                raise ValueError(tr("branch {index} leaves its trunk behind the end", index=index))
 
     @classmethod
     def from_state(
@@ -259,7 +281,13 @@ class GameRecord:
             IllegalMoveError: if one of them cannot be played, see `states`.
         """
         if count is not None and not 0 <= count <= len(self.moves):
-            raise ValueError(f"there is no move {count}: the game has {len(self.moves)}")
+            raise ValueError(
+                tr(
+                    "there is no move {count}: the game has {total}",
+                    count=count,
+                    total=len(self.moves),
+                )
+            )
         return self.start(fouls).play_all(self.points[:count])
 
     def find_fault(self) -> tuple[int, str] | None:
@@ -346,7 +374,9 @@ def check_playable(record: GameRecord, refuse: Callable[[int, str], Exception]) 
     fault = record.find_fault()
     if fault is not None:
         index, reason = fault
-        raise refuse(index, f"move {index + 1} cannot be played: {reason}")
+        raise refuse(
+            index, tr("move {number} cannot be played: {reason}", number=index + 1, reason=reason)
+        )
     return record
 
 

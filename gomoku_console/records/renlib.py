@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import SIZE, Color, Point, column_row
+from gomoku_console.language import tr
 from gomoku_console.records.record import Branch, GameRecord, Move, check_playable, moves_of
 from gomoku_console.records.source import (
     MAX_NODES,
@@ -77,7 +78,7 @@ def read_lib(data: bytes, name: str) -> GameRecord:
     line = [nodes[index] for index in main.nodes[1:]]
     for node in line:
         if node.point is None:
-            raise error_at_byte(name, node.offset, "a move expected, a pass cannot be played")
+            raise error_at_byte(name, node.offset, tr("a move expected, a pass cannot be played"))
     record = GameRecord(
         comment=nodes[0].comment,
         moves=tuple(_move_of(node) for node in line),
@@ -105,14 +106,22 @@ def read_pos(data: bytes, name: str) -> GameRecord:
     """
     count = data[0] if data else 0
     if not 1 <= count <= SIZE * SIZE:
-        raise error_at_byte(name, 0, f"a number of stones from 1 to {SIZE * SIZE} expected")
+        raise error_at_byte(
+            name, 0, tr("a number of stones from 1 to {most} expected", most=SIZE * SIZE)
+        )
     if len(data) <= count:
-        reason = f"{count} stones expected, the file ends after {len(data) - 1}"
+        reason = tr(
+            "{count} stones expected, the file ends after {number}",
+            count=count,
+            number=len(data) - 1,
+        )
         raise error_at_byte(name, len(data), reason)
     points = []
     for offset, place in enumerate(data[1 : count + 1], start=1):
         if place >= SIZE * SIZE:
-            raise error_at_byte(name, offset, f"a place from 0 to {SIZE * SIZE - 1} expected")
+            raise error_at_byte(
+                name, offset, tr("a place from 0 to {most} expected", most=SIZE * SIZE - 1)
+            )
         row, column = divmod(place, SIZE)
         points.append((SIZE - 1 - row) * SIZE + column)
     record = GameRecord(moves=moves_of(points, Color.BLACK))
@@ -127,12 +136,14 @@ def write_pos(record: GameRecord, name: str = "") -> bytes:
             white had taken turns, or there is none.
     """
     if record.size != SIZE:
-        raise error_in(name or "pos", f"holds a 15x15 board only, not {record.size}x{record.size}")
+        raise error_in(
+            name or "pos", tr("holds a 15x15 board only, not {size}x{size}", size=record.size)
+        )
     points = record.as_sequence()
     if points is None:
-        raise error_in(name or "pos", "cannot hold stones that were set up; sgf can")
+        raise error_in(name or "pos", tr("cannot hold stones that were set up; sgf can"))
     if not points:
-        raise error_in(name or "pos", "cannot hold an empty board")
+        raise error_in(name or "pos", tr("cannot hold an empty board"))
     places = []
     for point in points:
         column, row = column_row(point)
@@ -155,7 +166,9 @@ class _Reader:
         path, forks = [0], list[int]()
         while self._at < len(self._data):
             if len(nodes) > MAX_NODES:
-                raise self._error(self._at, f"more than {MAX_NODES} nodes, too large a library")
+                raise self._error(
+                    self._at, tr("more than {most} nodes, too large a library", most=MAX_NODES)
+                )
             self._read_node(nodes, path, forks)
         return nodes
 
@@ -164,9 +177,11 @@ class _Reader:
         if data[:1] == bytes([_CENTER]):
             return
         if data[: len(MAGIC)] != MAGIC or len(data) < HEADER_BYTES:
-            raise self._error(0, "the header FF 'RenLib' FF of a library expected")
+            raise self._error(0, tr("the header FF 'RenLib' FF of a library expected"))
         if 100 * data[8] + data[9] not in VERSIONS:
-            raise self._error(8, f"version 3 expected, not {data[8]}.{data[9]}")
+            raise self._error(
+                8, tr("version 3 expected, not {major}.{minor}", major=data[8], minor=data[9])
+            )
         self._at = HEADER_BYTES
 
     def _read_node(self, nodes: list[_Node], path: list[int], forks: list[int]) -> None:
@@ -175,10 +190,10 @@ class _Reader:
         ``forks`` holds the places in ``path`` of nodes that have a sibling still to come.
         """
         offset = self._at
-        move, flags = self._pair("a node of two bytes")
-        more = self._pair("two more bytes of flags")[1] if flags & _EXTENSION else 0
+        move, flags = self._pair(tr("a node of two bytes"))
+        more = self._pair(tr("two more bytes of flags"))[1] if flags & _EXTENSION else 0
         comment = self._read_comment(flags)
-        text = self._read_text("a text for the board") if more & _BOARD_TEXT else ""
+        text = self._read_text(tr("a text for the board")) if more & _BOARD_TEXT else ""
         if move == 0 and len(nodes) == 1:
             nodes[0].comment = comment
             return
@@ -199,13 +214,13 @@ class _Reader:
         """The comment in the old form, the new one, or both, as lines."""
         comments = [self._read_old_text()] if flags & _OLD_COMMENT else []
         if flags & _COMMENT:
-            comments.append(self._read_text("a comment"))
+            comments.append(self._read_text(tr("a comment")))
         return "\n".join(filter(None, comments))
 
     def _read_text(self, what: str) -> str:
         end = self._data.find(0, self._at)
         if end < 0:
-            raise self._error(len(self._data), f"the zero that ends {what} expected")
+            raise self._error(len(self._data), tr("the zero that ends {what} expected", what=what))
         text = decode(self._data[self._at : end])
         self._at += (end - self._at) // 2 * 2 + 2
         return text.replace(_LINES, "\n").replace("\r\n", "\n").replace("\r", "\n").strip()
@@ -215,14 +230,14 @@ class _Reader:
         start = self._at
         match = _OLD_TEXT.match(self._data, start)
         if match is None:
-            raise self._error(len(self._data), "the high bit that ends an old comment expected")
+            raise self._error(len(self._data), tr("the high bit that ends an old comment expected"))
         self._at += (match.end() - start + 1) // 2 * 2
         text = bytes(byte & 0x7F for byte in match[0]).decode("ascii").translate(_SWEDISH)
         return text.replace(_LINES, "\n").replace("\r\n", "\n").replace("\r", "\n").strip()
 
     def _pair(self, what: str) -> tuple[int, int]:
         if self._at + 2 > len(self._data):
-            raise self._error(len(self._data), f"{what} expected, the file ends here")
+            raise self._error(len(self._data), tr("{what} expected, the file ends here", what=what))
         pair = self._data[self._at], self._data[self._at + 1]
         self._at += 2
         return pair
@@ -233,7 +248,7 @@ class _Reader:
             return None
         row, column = divmod(move, 16)
         if not 1 <= column <= SIZE or row >= SIZE:
-            raise self._error(offset, f"{move:#04x} is not a point of a 15x15 board")
+            raise self._error(offset, tr("{move:#04x} is not a point of a 15x15 board", move=move))
         return (SIZE - 1 - row) * SIZE + column - 1
 
     def _error(self, offset: int, reason: str) -> RecordError:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.board import MAX_SIZE, MIN_SIZE, SIZE, Color, Point, column_row
 from gomoku_console.game.rules import RULE_SETS
+from gomoku_console.language import tr
 from gomoku_console.records.record import (
     MAIN,
     Branch,
@@ -130,7 +131,7 @@ def _parse(source: Source, most: int | None = None) -> list[_Node]:
     """
     start = START.search(source.text)
     if start is None:
-        raise source.error(0, "'(;' expected, the beginning of an SGF game")
+        raise source.error(0, tr("'(;' expected, the beginning of an SGF game"))
     return _Parser(source, start.start()).parse(most)
 
 
@@ -150,7 +151,7 @@ class _Parser:
     def parse(self, most: int | None) -> list[_Node]:
         """Every node, or the first ``most`` of them."""
         while True:
-            match = self._next("';', '(' or ')'")
+            match = self._next(tr("';', '(' or ')'"))
             mark = match["mark"]
             if mark == "(":
                 self._open(match)
@@ -165,7 +166,7 @@ class _Parser:
             elif match["name"] is not None:
                 self._read_property(match)
             else:
-                raise self._error(match, "a property name expected before '['")
+                raise self._error(match, tr("a property name expected before '['"))
 
     def _next(self, expected: str) -> re.Match[str]:
         match = _TOKEN.match(self._source.text, self._at)
@@ -178,14 +179,18 @@ class _Parser:
         text = self._source.text
         at = self._at + len(text[self._at :]) - len(text[self._at :].lstrip())
         if at == len(text):
-            return self._source.error(at, f"{expected} expected, the file ends in mid-game")
+            return self._source.error(
+                at, tr("{expected} expected, the file ends in mid-game", expected=expected)
+            )
         if text[at] == "[":
-            return self._source.error(at, "']' expected, this value never ends")
-        return self._source.error(at, f"{expected} expected, {show_text(text[at])} found")
+            return self._source.error(at, tr("']' expected, this value never ends"))
+        return self._source.error(
+            at, tr("{expected} expected, {text} found", expected=expected, text=show_text(text[at]))
+        )
 
     def _open(self, match: re.Match[str]) -> None:
         if len(self._forks) == MAX_DEPTH:
-            raise self._error(match, f"variations lie more than {MAX_DEPTH} deep")
+            raise self._error(match, tr("variations lie more than {most} deep", most=MAX_DEPTH))
         self._forks.append(self._last)
         following = _TOKEN.match(self._source.text, self._at)
         if following is None or following["mark"] != ";":
@@ -193,7 +198,7 @@ class _Parser:
 
     def _begin_node(self, match: re.Match[str]) -> None:
         if len(self._nodes) == MAX_NODES:
-            raise self._error(match, f"more than {MAX_NODES} nodes, too large a game")
+            raise self._error(match, tr("more than {most} nodes, too large a game", most=MAX_NODES))
         if self._nodes:
             self._nodes[self._last].children.append(len(self._nodes))
         self._last = len(self._nodes)
@@ -202,16 +207,20 @@ class _Parser:
     def _read_property(self, match: re.Match[str]) -> None:
         """Read a property's values. Before FF[4] names had small letters, which mean nothing."""
         if not self._nodes:
-            raise self._error(match, "';' expected before a property")
+            raise self._error(match, tr("';' expected before a property"))
         capitals = re.sub(r"[a-z]", "", match["name"]) or match["name"].upper()
         values = self._nodes[self._last].properties.setdefault(capitals, [])
         found = self._next_value()
         if found is None:
-            raise self._unreadable(f"'[' after the property {show_text(match['name'])}")
+            raise self._unreadable(
+                tr("'[' after the property {name}", name=show_text(match["name"]))
+            )
         while found is not None:
             self._values += 1
             if self._values > MAX_NODES:
-                raise self._error(found, f"more than {MAX_NODES} values, too large a game")
+                raise self._error(
+                    found, tr("more than {most} values, too large a game", most=MAX_NODES)
+                )
             values.append(_Value(found["value"], found.start("value")))
             found = self._next_value()
 
@@ -337,7 +346,11 @@ class _Interpreter:
         for value in self._nodes[0].properties.get("GM", []):
             if value.raw.strip() != GOMOKU:
                 game = show_text(value.raw)
-                reason = f"GM[{GOMOKU}] expected, the number of Gomoku; this is game {game}"
+                reason = tr(
+                    "GM[{number}] expected, the number of Gomoku; this is game {game}",
+                    number=GOMOKU,
+                    game=game,
+                )
                 raise self._source.error(value.at, reason)
 
     def _find_size(self) -> int:
@@ -346,8 +359,14 @@ class _Interpreter:
             match = re.fullmatch(r"\s*(\d{1,3})\s*(?::\s*(\d{1,3})\s*)?", value.raw)
             size = int(match[1]) if match and match[2] in (None, match[1]) else 0
             if not MIN_SIZE <= size <= MAX_SIZE:
-                reason = f"a square board of {MIN_SIZE} to {MAX_SIZE} points expected"
-                raise self._source.error(value.at, f"{reason}, {show_text(value.raw)} found")
+                reason = tr(
+                    "a square board of {least} to {most} points expected",
+                    least=MIN_SIZE,
+                    most=MAX_SIZE,
+                )
+                raise self._source.error(
+                    value.at, tr("{reason}, {text} found", reason=reason, text=show_text(value.raw))
+                )
             return size
         needed = max(map(_letters_needed, self._nodes))
         return next(size for size in (SIZE, 19, MAX_SIZE) if needed <= size or size == MAX_SIZE)
@@ -364,9 +383,13 @@ class _Interpreter:
         if draft.color is None:
             return
         if draft.point is None:
-            raise self._source.error(draft.at, "a move expected, a pass cannot be played")
+            raise self._source.error(draft.at, tr("a move expected, a pass cannot be played"))
         if last.color is draft.color:
-            reason = f"a move of {draft.color.opponent} expected, {draft.color} moves twice"
+            reason = tr(
+                "a move of {color} expected, {twice} moves twice",
+                color=draft.color.opponent.term,
+                twice=draft.color.term,
+            )
             raise self._source.error(draft.at, reason)
         self._drafts.append(draft)
 
@@ -378,14 +401,14 @@ class _Interpreter:
         """
         found = [values for name, values in node.properties.items() if name in _SET_UP]
         if found and len(self._drafts) > 1:
-            reason = "a move expected, stones cannot be set up in mid-game"
+            reason = tr("a move expected, stones cannot be set up in mid-game")
             raise self._source.error(found[0][0].at, reason)
         for point, _ in self._points_of(node, "AE"):
             self._stones.pop(point, None)
         for name, color in (("AB", Color.BLACK), ("AW", Color.WHITE)):
             for point, at in self._points_of(node, name):
                 if point in self._stones:
-                    raise self._source.error(at, "a stone is set up twice on this point")
+                    raise self._source.error(at, tr("a stone is set up twice on this point"))
                 self._stones[point] = color
         for value in node.properties.get("PL", []) if len(self._drafts) == 1 else ():
             self._to_move = _SIDES.get(value.raw.strip()[:1].upper(), self._to_move)
@@ -399,7 +422,9 @@ class _Interpreter:
             )
             self._listed += (abs(right - left) + 1) * (abs(high - low) + 1)
             if self._listed > MAX_NODES:
-                raise self._source.error(value.at, f"more than {MAX_NODES} points are listed")
+                raise self._source.error(
+                    value.at, tr("more than {most} points are listed", most=MAX_NODES)
+                )
             for row in range(min(low, high), max(low, high) + 1):
                 for column in range(min(left, right), max(left, right) + 1):
                     yield row * self._size + column, value.at
@@ -418,7 +443,7 @@ class _Interpreter:
 
     def _read_stone(self, draft: _Draft, color: Color, values: Sequence[_Value]) -> None:
         if draft.color is not None or len(values) > 1:
-            raise self._source.error(values[-1].at, "one move a node expected")
+            raise self._source.error(values[-1].at, tr("one move a node expected"))
         raw, at = values[0].raw.strip(), values[0].at
         is_pass = not raw or (raw.lower() == "tt" and self._size < MAX_SIZE)
         draft.at, draft.color = at, color
@@ -430,7 +455,11 @@ class _Interpreter:
         if len(letters) != 2 or not all("a" <= letter <= limit for letter in letters):
             raise self._source.error(
                 at,
-                f"a point of two letters from 'a' to '{limit}' expected, {show_text(text)} found",
+                tr(
+                    "a point of two letters from 'a' to '{limit}' expected, {text} found",
+                    limit=limit,
+                    text=show_text(text),
+                ),
             )
         column, down = (ord(letter) - ord("a") for letter in letters)
         return (self._size - 1 - down) * self._size + column

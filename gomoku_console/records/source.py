@@ -9,6 +9,8 @@ from __future__ import annotations
 import codecs
 from typing import NamedTuple
 
+from gomoku_console.language import tr
+
 MAX_BYTES = 4 * 1024 * 1024
 """The largest file that is read. A game takes a few kilobytes."""
 
@@ -41,7 +43,15 @@ class Source(NamedTuple):
         before = self.text[:at].replace("\r\n", " \n").replace("\r", "\n")
         line = before.count("\n") + 1
         column = len(before) - (before.rfind("\n") + 1) + 1
-        return RecordError(f"{show_name(self.name)}, line {line}, column {column}: {reason}")
+        return RecordError(
+            tr(
+                "{name}, line {line}, column {column}: {reason}",
+                name=show_name(self.name),
+                line=line,
+                column=column,
+                reason=reason,
+            )
+        )
 
 
 def error_in(name: str, reason: str) -> RecordError:
@@ -51,7 +61,9 @@ def error_in(name: str, reason: str) -> RecordError:
 
 def error_at_byte(name: str, offset: int, reason: str) -> RecordError:
     """The error for what stands at ``offset`` in a binary file, counted from 0."""
-    return RecordError(f"{show_name(name)}, byte {offset}: {reason}")
+    return RecordError(
+        tr("{name}, byte {offset}: {reason}", name=show_name(name), offset=offset, reason=reason)
+    )
 
 
 def show_name(name: str) -> str:
@@ -71,7 +83,9 @@ def check_size(data: bytes, name: str) -> None:
         RecordError: naming the limit.
     """
     if len(data) > MAX_BYTES:
-        raise error_in(name, f"larger than {MAX_BYTES // 1024**2} MiB, no game is that long")
+        raise error_in(
+            name, tr("larger than {size} MiB, no game is that long", size=MAX_BYTES // 1024**2)
+        )
 
 
 _MARKS = (

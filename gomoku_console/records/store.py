@@ -16,6 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gomoku_console.language import tr
 from gomoku_console.records import APPLICATION
 from gomoku_console.records.source import MAX_BYTES, error_in, show_name
 
@@ -60,7 +61,9 @@ def _home() -> Path:
     try:
         return Path.home()
     except RuntimeError:
-        raise SaveError("there is no home directory to keep games in; set GOMOKU_HOME") from None
+        raise SaveError(
+            tr("there is no home directory to keep games in; set GOMOKU_HOME")
+        ) from None
 
 
 def running_directory() -> Path:
@@ -93,7 +96,9 @@ def read_file(path: Path, name: str = "", limit: int = MAX_BYTES) -> bytes:
     except OSError as error:
         raise error_in(name or str(path), _reason(error)) from None
     if len(data) > limit:
-        raise error_in(name or str(path), f"larger than {limit} bytes, no game is that long")
+        raise error_in(
+            name or str(path), tr("larger than {limit} bytes, no game is that long", limit=limit)
+        )
     return data
 
 
@@ -122,7 +127,9 @@ def atomic_write(path: Path, data: bytes) -> None:
         make_directory(path.parent)
         _write_and_rename(path, data)
     except OSError as error:
-        raise SaveError(f"cannot write {show_name(str(path))}: {_reason(error)}") from None
+        raise SaveError(
+            tr("cannot write {path}: {reason}", path=show_name(str(path)), reason=_reason(error))
+        ) from None
 
 
 def make_directory(directory: Path) -> None:
@@ -152,7 +159,11 @@ def list_files(directory: Path, ending: str) -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        reason = f"cannot look into {show_name(str(directory))}: {_reason(error)}"
+        reason = tr(
+            "cannot look into {path}: {reason}",
+            path=show_name(str(directory)),
+            reason=_reason(error),
+        )
         raise SaveError(reason) from None
 
 
@@ -165,7 +176,9 @@ def remove_file(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise SaveError(f"cannot remove {show_name(str(path))}: {_reason(error)}") from None
+        raise SaveError(
+            tr("cannot remove {path}: {reason}", path=show_name(str(path)), reason=_reason(error))
+        ) from None
 
 
 def set_aside(path: Path) -> Path:
@@ -184,7 +197,13 @@ def set_aside(path: Path) -> Path:
             free.unlink()
             raise
     except OSError as error:
-        raise SaveError(f"cannot set {show_name(str(path))} aside: {_reason(error)}") from None
+        raise SaveError(
+            tr(
+                "cannot set {path} aside: {reason}",
+                path=show_name(str(path)),
+                reason=_reason(error),
+            )
+        ) from None
 
 
 def _reserve(path: Path) -> Path:
@@ -234,7 +253,9 @@ class FileLock:
                 # Its last holder removed the file between our opening and locking it.
                 os.close(descriptor)
         except OSError as error:
-            raise SaveError(f"cannot make {show_name(str(path))}: {_reason(error)}") from None
+            raise SaveError(
+                tr("cannot make {path}: {reason}", path=show_name(str(path)), reason=_reason(error))
+            ) from None
 
     def release(self, *, remove: bool = False) -> None:
         """Let others have the lock; ``remove`` the file too if nobody will want it."""

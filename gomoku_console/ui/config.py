@@ -13,6 +13,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import UnreadableError
+from gomoku_console.language import tr
 from gomoku_console.records import APPLICATION
 from gomoku_console.ui.settings import (
     DEFAULTS,
@@ -69,7 +70,7 @@ def config_directory(environ: Mapping[str, str] = os.environ, platform: str = sy
 def _home() -> str:
     home = os.path.expanduser("~")
     if home.startswith("~"):
-        raise ConfigError("there is no home directory for settings; set GOMOKU_HOME")
+        raise ConfigError(tr("there is no home directory for settings; set GOMOKU_HOME"))
     return home
 
 
@@ -109,7 +110,9 @@ def save_settings(settings: Settings, directory: Path | None = None) -> None:
     try:
         changed = format_settings(settings) if text is None else edit_settings(text, settings)
     except UnreadableError as error:
-        raise ConfigError(f"{FILE} is damaged and is left as it is: {error}") from None
+        raise ConfigError(
+            tr("{file} is damaged and is left as it is: {error}", file=FILE, error=error)
+        ) from None
     if changed != text:
         from pathlib import Path  # noqa: PLC0415
 
@@ -130,7 +133,7 @@ def load_theme(name: str, directory: Path | None = None) -> Theme:
     text = _read(os.path.join(_theme_folder(directory), f"{name}{THEME_ENDING}"))
     if text is None:
         known = ", ".join((*THEMES, *list_themes(directory)))
-        raise UnreadableError(f"{name!r} is not a theme: {known}")
+        raise UnreadableError(tr("{name!r} is not a theme: {known}", name=name, known=known))
     # Most players have no theme of their own, and its reader is not free.
     from gomoku_console.ui.themefile import parse_theme_toml  # noqa: PLC0415
 
@@ -168,10 +171,12 @@ def _read(path: str) -> str | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise ConfigError(f"{name}: {(error.strerror or 'cannot be read').lower()}") from None
+        raise ConfigError(f"{name}: {(error.strerror or tr('cannot be read')).lower()}") from None
     if len(data) > _MOST_BYTES:
-        raise ConfigError(f"{name}: larger than {_MOST_BYTES // 1024} KiB")
+        raise ConfigError(tr("{name}: larger than {size} KiB", name=name, size=_MOST_BYTES // 1024))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ConfigError(f"{name}, byte {error.start}: expected text in UTF-8") from None
+        raise ConfigError(
+            tr("{name}, byte {offset}: expected text in UTF-8", name=name, offset=error.start)
+        ) from None

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gomoku_console.engine.opening import Decision
+from gomoku_console.engine.search import translate_info
 from gomoku_console.gomocup.client import EngineClient, Failed, Message, Moved, Ready
 from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.gomocup.protocol import Limits
+from gomoku_console.language import tr
 from gomoku_console.records.store import atomic_write, read_file, state_directory
 from gomoku_console.ui.actions import (
     ComputerActed,
@@ -18,6 +20,8 @@ from gomoku_console.ui.actions import (
     EngineSaid,
     EnginesLoaded,
 )
+from gomoku_console.ui.glyphs import ASCII
+from gomoku_console.ui.library_page import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,7 +87,8 @@ class EngineSeat:
                 command = self._command
                 return EngineReady(command, plain(name)) if isinstance(command, str) else None
             case Message(text):
-                return EngineSaid(plain(text))
+                is_own = not isinstance(self._command, str)
+                return EngineSaid(plain(translate_info(text) if is_own else text))
             case Moved(point):
                 return self._answered(lambda ticket: ComputerActed(ticket, Decision((point,))))
             case Failed(reason):
@@ -110,8 +115,11 @@ def own_engine(opponent: str, seed: int) -> tuple[str, ...]:
 
 
 def plain(text: str) -> str:
-    """``text`` as every terminal can show it, a column a character: ``?`` for all but ASCII."""
-    return "".join(char if " " <= char <= "~" else "?" for char in text)
+    """``text`` as every terminal can show it: ``?`` for all but ASCII.
+
+    Where another language than English is spoken, its characters can be shown, too.
+    """
+    return printable(text, ASCII)
 
 
 def load_engines() -> EnginesLoaded:
@@ -152,7 +160,9 @@ def _read_list() -> tuple[list[str], dict[str, str]]:
         try:
             parse_engine_command(command)
         except ValueError as error:
-            complaints[line] = f"{FILE}, line {number}: {error}"
+            complaints[line] = tr(
+                "{file}, line {number}: {error}", file=FILE, number=number, error=error
+            )
         else:
             commands.append(command)
     return commands, complaints

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.rules import FREESTYLE, RENJU, STANDARD, THREE_THREE
 from gomoku_console.game.state import GameState
+from gomoku_console.language import mark, tr
 from gomoku_console.ui.boardview import BoardView, Marks
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.layout import MARGIN
+from gomoku_console.ui.width import wrap
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,7 +41,7 @@ class Guide(NamedTuple):
     """One rule set explained.
 
     Attributes:
-        text: lines of at most 32 columns, for the narrowest help.
+        text: paragraphs; blanks at the beginning indent the first line.
         diagrams: what shows the difference.
     """
 
@@ -47,76 +49,91 @@ class Guide(NamedTuple):
     diagrams: tuple[Diagram, ...]
 
 
-_FIVE = Diagram("five: wins", "e5", ("c5", "d5", "f5", "g5"))
-_SIX = Diagram("six", "e5", ("b5", "c5", "d5", "f5", "g5"))
-_DOUBLE_THREE = Diagram("double-three", "e5", ("c5", "d5", "e3", "e4"))
-_FINE = _DOUBLE_THREE._replace(caption="double-three: fine")
-_DOUBLE_FOUR = Diagram("double-four", "e5", ("b5", "c5", "d5", "e2", "e3", "e4"), ("a5", "e1"))
-_FOUR_THREE = Diagram("four and three: fine", "e5", ("b5", "c5", "d5", "e3", "e4"), ("a5",))
+_FIVE = Diagram(mark("five: wins"), "e5", ("c5", "d5", "f5", "g5"))
+_SIX = Diagram(mark("six"), "e5", ("b5", "c5", "d5", "f5", "g5"))
+_DOUBLE_THREE = Diagram(mark("double-three"), "e5", ("c5", "d5", "e3", "e4"))
+_FINE = _DOUBLE_THREE._replace(caption=mark("double-three: fine"))
+_DOUBLE_FOUR = Diagram(
+    mark("double-four"), "e5", ("b5", "c5", "d5", "e2", "e3", "e4"), ("a5", "e1")
+)
+_FOUR_THREE = Diagram(mark("four and three: fine"), "e5", ("b5", "c5", "d5", "e3", "e4"), ("a5",))
 
 GUIDES = {
     FREESTYLE.name: Guide(
-        (
-            "Five or more in a row win, for",
-            "both sides. Nothing is",
-            "forbidden.",
-        ),
-        (_FIVE, _SIX._replace(caption="six: wins too"), _FINE),
+        (mark("Five or more in a row win, for both sides. Nothing is forbidden."),),
+        (_FIVE, _SIX._replace(caption=mark("six: wins too")), _FINE),
     ),
     STANDARD.name: Guide(
         (
-            "Exactly five in a row win, for",
-            "both sides. Six or more count",
-            "for nothing. Nothing is",
-            "forbidden.",
+            mark(
+                "Exactly five in a row win, for both sides. Six or more count for nothing. Nothing"
+                " is forbidden."
+            ),
         ),
-        (_FIVE, _SIX._replace(caption="six: no win"), _FINE),
+        (_FIVE, _SIX._replace(caption=mark("six: no win")), _FINE),
     ),
     THREE_THREE.name: Guide(
         (
-            "Five or more in a row win, for",
-            "both sides. Black may not make a",
-            "double-three: two open threes",
-            "with one stone. A three counts",
-            "only if it can become an open",
-            "four by a stone that is itself",
-            "allowed. A five goes before any",
-            "foul.",
+            mark(
+                "Five or more in a row win, for both sides. Black may not make a double-three: two"
+                " open threes with one stone. A three counts only if it can become an open four by"
+                " a stone that is itself allowed. A five goes before any foul."
+            ),
         ),
-        (_DOUBLE_THREE, _DOUBLE_FOUR._replace(caption="double-four: fine"), _FOUR_THREE),
+        (_DOUBLE_THREE, _DOUBLE_FOUR._replace(caption=mark("double-four: fine")), _FOUR_THREE),
     ),
     RENJU.name: Guide(
         (
-            "Black wins by exactly five,",
-            "white by five or more. Black may",
-            "not make, with one stone,",
-            "  a double-three (two threes),",
-            "  a double-four (two fours),",
-            "  an overline (six or more).",
-            "A three counts only if it can",
-            "become an open four by a stone",
-            "that is itself allowed. A five",
-            "goes before any foul.",
+            mark(
+                "Black wins by exactly five, white by five or more. Black may not make, with one"
+                " stone,"
+            ),
+            mark("  a double-three (two threes),"),
+            mark("  a double-four (two fours),"),
+            mark("  an overline (six or more)."),
+            mark(
+                "A three counts only if it can become an open four by a stone that is itself"
+                " allowed. A five goes before any foul."
+            ),
         ),
-        (_DOUBLE_THREE, _DOUBLE_FOUR, _SIX._replace(caption="overline")),
+        (_DOUBLE_THREE, _DOUBLE_FOUR, _SIX._replace(caption=mark("overline"))),
     ),
 }
 """The guide to every rule set, by its name."""
 
 
+LINE_WIDTH = 32
+"""Columns of a line of text: those of the narrowest help."""
+
+
+def guide_lines(rule: RuleSet) -> list[str]:
+    """The words of the guide to one rule set, in lines of at most `LINE_WIDTH` columns."""
+    lines: list[str] = []
+    for paragraph in map(tr, GUIDES[rule.name].text):
+        indent = " " * (len(paragraph) - len(paragraph.lstrip()))
+        lines += [indent + line for line in wrap(paragraph, LINE_WIDTH - len(indent))]
+    return lines
+
+
 def render_guide(rule: RuleSet, glyphs: Glyphs) -> Frame:
     """The guide to one rule set: words, and below them its diagrams side by side."""
     guide = GUIDES[rule.name]
-    canvas = Canvas(len(guide.text) + DIAGRAM_ROWS + 6, GUIDE_COLUMNS)
-    canvas.put(0, 0, f"{rule.name}: {rule.summary}", Style.TITLE)
-    for row, line in enumerate(guide.text, start=2):
+    lines = guide_lines(rule)
+    canvas = Canvas(len(lines) + DIAGRAM_ROWS + 6, GUIDE_COLUMNS)
+    name = rule.term if rule.term == rule.name else f"{rule.term} ({rule.name})"
+    canvas.put(0, 0, tr("{rule}: {summary}", rule=name, summary=tr(rule.summary)), Style.TITLE)
+    for row, line in enumerate(lines, start=2):
         canvas.put(row, 0, line)
-    top = len(guide.text) + 3
+    top = len(lines) + 3
     for number, diagram in enumerate(guide.diagrams):
         _draw_diagram(canvas, top, number * DIAGRAM_COLUMNS, diagram, rule, glyphs)
-    legend = f"{glyphs.last[0]}{glyphs.black}{glyphs.last[1]} just played   "
-    legend += f"{glyphs.black_win} wins   {glyphs.forbidden} forbidden to black"
-    canvas.put(top + DIAGRAM_ROWS + 1, MARGIN, legend, Style.DIM)
+    last = f"{glyphs.last[0]}{glyphs.black}{glyphs.last[1]}"
+    legend = (
+        tr("{sign} just played", sign=last),
+        tr("{sign} wins", sign=glyphs.black_win),
+        tr("{sign} forbidden to black", sign=glyphs.forbidden),
+    )
+    canvas.put(top + DIAGRAM_ROWS + 1, MARGIN, "   ".join(legend), Style.DIM)
     return canvas.finish()
 
 
@@ -133,7 +150,7 @@ def _draw_diagram(
         winning=frozenset(state.outcome.stones) if state.outcome else frozenset(),
         signs=_marks(forbidden, glyphs) if not state.played else {},
     )
-    canvas.put(top, left + MARGIN, diagram.caption, Style.DIM)
+    canvas.put(top, left + MARGIN, tr(diagram.caption), Style.DIM)
     BoardView(canvas, state.board, glyphs, top + 1, left).draw(marks)
 
 

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.engine.evaluator import explain
 from gomoku_console.game.board import format_point
+from gomoku_console.language import mark, tr
 from gomoku_console.ui.boardview import BoardView, Marks
 from gomoku_console.ui.frame import Canvas, Frame, Style
+from gomoku_console.ui.width import pad, pad_left, text_width
 
 if TYPE_CHECKING:
     from gomoku_console.engine.evaluator import Evaluation
     from gomoku_console.game.board import Color, Point
     from gomoku_console.game.state import GameState
     from gomoku_console.ui.glyphs import Glyphs
+
+_FIGURES = (mark("attack"), mark("defence"), mark("value"))
 
 LISTED = 10
 """How many of the best points are listed below the board."""
@@ -25,10 +29,14 @@ def render_evaluation(
 ) -> Frame:
     """A heat map of ``evaluation``, made for ``color``, with the best points in words below it."""
     size = state.board.size
-    heading = f"What each point is worth to {color} ({state.rule}), from 1 to 9 by magnitude"
-    end = f"The game is over: {state.outcome}" if state.outcome else ""
+    heading = tr(
+        "What each point is worth to {color} ({rule}), from 1 to 9 by magnitude",
+        color=color.term,
+        rule=state.rule.term,
+    )
+    end = tr("The game is over: {result}", result=state.outcome) if state.outcome else ""
     table = _table(evaluation, size)
-    columns = max(len(heading) + 2 + len(end), *(len(line) for line in table))
+    columns = max(text_width(heading) + 2 + text_width(end), *map(text_width, table))
     canvas = Canvas(size + 4 + len(table), columns)
     canvas.put(0, canvas.put(0, 0, heading, Style.TITLE) + 2, end, Style.RESULT)
     marks = Marks(last=state.last_move, signs=_heat(evaluation))
@@ -43,7 +51,8 @@ def _table(evaluation: Evaluation, size: int) -> list[str]:
     best = [point for point in evaluation.ranking if evaluation.values[point].value][:LISTED]
     if not best:
         return [_nothing(evaluation, size)]
-    lines = [f"{'point':8}{'attack':>9}{'defence':>9}{'value':>9}"]
+    figures = "".join(pad_left(tr(name), 9) for name in _FIGURES)
+    lines = [f"{pad(tr('point'), 8)}{figures}"]
     for point in best:
         value = evaluation.values[point]
         figures = f"{value.attack:9}{value.defence:9}{value.value:9}"
@@ -53,8 +62,9 @@ def _table(evaluation: Evaluation, size: int) -> list[str]:
 
 def _nothing(evaluation: Evaluation, size: int) -> str:
     if evaluation.best is None:
-        return "no point can be played"
-    return f"no point makes or blocks anything; {format_point(evaluation.best, size)} is best"
+        return tr("no point can be played")
+    best = format_point(evaluation.best, size)
+    return tr("no point makes or blocks anything; {point} is best", point=best)
 
 
 def _heat(evaluation: Evaluation) -> dict[Point, tuple[str, Style]]:

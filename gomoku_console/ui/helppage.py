@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gomoku_console.language import tr_list
 from gomoku_console.ui.keymap import Context, bindings_in, context_below, format_keys, is_available
 from gomoku_console.ui.model import Overlay
 from gomoku_console.ui.width import text_width
@@ -30,7 +31,7 @@ def help_lines(model: Model) -> list[Line]:
     for binding in bound:
         if not binding.keys or not is_available(model, binding.command):
             continue
-        line = (format_keys(binding.keys), binding.label)
+        line = (format_keys(binding.keys), binding.shown_label)
         joined = _join(lines[-1], line) if binding.joins and lines else None
         if joined is None:
             lines.append(line)
@@ -42,7 +43,7 @@ def help_lines(model: Model) -> list[Line]:
 def _join(first: Line, second: Line) -> Line | None:
     """Both on one line, if they fit: ``Shift-Up, Down`` for two keys with shift."""
     keys = second[0].removeprefix("Shift-") if first[0].startswith("Shift-") else second[0]
-    joined = (f"{first[0]}, {keys}", f"{first[1]}, {second[1]}")
+    joined = (f"{first[0]}, {keys}", tr_list((first[1], second[1])))
     fits = text_width(joined[0]) <= KEYS_WIDTH and text_width(joined[1]) <= LABEL_WIDTH
     return joined if fits else None
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import Color
+from gomoku_console.language import tr
 from gomoku_console.records.autosave import Autosave, find_resumable, set_unusable_aside
 from gomoku_console.records.library import Library
 from gomoku_console.records.store import SaveError, has_saves
+from gomoku_console.ui.menus import shown_name
 from gomoku_console.ui.model import Offer, Scene
 from gomoku_console.ui.saving import record_of, resumed, saved_game
 
@@ -128,7 +130,7 @@ class Keeper:
         if self._resumable is None:
             _, note = self.find_offer(model)
         if self._resumable is None:
-            raise ValueError(note or "there is no game to resume")
+            raise ValueError(note or tr("there is no game to resume"))
         autosave = Autosave.take_over(self._resumable)
         self._resumable = None
         try:
@@ -150,14 +152,16 @@ def _content(model: Model) -> tuple[object, ...]:
 
 
 def _offer(record: GameRecord) -> Offer:
-    names = " - ".join(name for name in (record.black, record.white) if name)
-    return Offer(f"{names}, move {len(record.moves) + 1}", record.state_at().board)
+    names = " - ".join(shown_name(name) for name in (record.black, record.white) if name)
+    label = tr("{names}, move {number}", names=names, number=len(record.moves) + 1)
+    return Offer(label, record.state_at().board)
 
 
 def _in_short(notes: list[str]) -> str:
     """One line for all ``notes``."""
-    more = f"{len(notes)} saves cannot be used; " if len(notes) > 1 else ""
-    return f"{more}{notes[0]}" if notes else ""
+    if len(notes) < 2:
+        return "".join(notes)
+    return tr("{number} saves cannot be used; {note}", number=len(notes), note=notes[0])
 
 
 def _file(model: Model) -> None:

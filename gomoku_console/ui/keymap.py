@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.openings import Choice
-from gomoku_console.language import mark
+from gomoku_console.language import mark, mark_in, tr, tr_in
 from gomoku_console.ui.actions import Command, Pick, Typed, UnknownKey
 from gomoku_console.ui.keys import PAD_MEANINGS
 from gomoku_console.ui.library_page import Asking, offers
@@ -58,11 +58,29 @@ class Binding(NamedTuple):
     hint: tuple[str, str] | None = None
     joins: bool = False
 
+    @property
+    def shown_label(self) -> str:
+        """The label in the player's language."""
+        return self._speak(self.label)
 
-_UP = Binding(Command.UP, ("up", "k"), "up", ("arrows", "move"))
-_DOWN = Binding(Command.DOWN, ("down", "j"), "down", joins=True)
-_LEFT = Binding(Command.LEFT, ("left", "h"), "left")
-_RIGHT = Binding(Command.RIGHT, ("right", "l"), "right", joins=True)
+    @property
+    def shown_hint(self) -> tuple[str, str] | None:
+        """The hint in the player's language; names of keys stay as they are."""
+        return self.hint and (tr(self.hint[0]), self._speak(self.hint[1]))
+
+    def _speak(self, text: str) -> str:
+        return tr_in("step", text) if self.command in _STEPPING else tr(text)
+
+
+_STEPPING = frozenset({
+    Command.STEP_BACK, Command.STEP_FORWARD, Command.TO_START, Command.TO_END,
+})  # fmt: skip
+"""The commands whose labels say "back" of moves, not of menus."""
+
+_UP = Binding(Command.UP, ("up", "k"), mark("up"), (mark("arrows"), mark("move")))
+_DOWN = Binding(Command.DOWN, ("down", "j"), mark("down"), joins=True)
+_LEFT = Binding(Command.LEFT, ("left", "h"), mark("left"))
+_RIGHT = Binding(Command.RIGHT, ("right", "l"), mark("right"), joins=True)
 _MOVES = (_UP, _DOWN, _LEFT, _RIGHT)
 _FAR = (
     Binding(Command.JUMP_UP, ("shift-up",), mark("5 up")),
@@ -75,42 +93,50 @@ _FAR = (
     Binding(Command.DOWN_RIGHT, ("pad-3",), mark("down-right")),
 )
 """Jumps, and steps aslant; of the keys that vi players know for these, u and n are taken."""
-_PLACE = Binding(Command.PLACE, ("enter", "space"), "place a stone", ("Enter", "place"))
-_UNDO = Binding(Command.UNDO, ("u", "U"), "undo", ("U", "undo"))
-_REDO = Binding(Command.REDO, ("r", "R"), "redo", ("R", "redo"))
-_MARKS = Binding(Command.MARKS, ("f", "F"), "mark fouls", ("F", "fouls"))
-_NEW = Binding(Command.NEW, ("n", "N"), "new game", ("N", "new game"))
+_PLACE = Binding(Command.PLACE, ("enter", "space"), mark("place a stone"), ("Enter", mark("place")))
+_UNDO = Binding(Command.UNDO, ("u", "U"), mark("undo"), ("U", mark("undo")))
+_REDO = Binding(Command.REDO, ("r", "R"), mark("redo"), ("R", mark("redo")))
+_MARKS = Binding(Command.MARKS, ("f", "F"), mark("mark fouls"), ("F", mark("fouls")))
+_NEW = Binding(Command.NEW, ("n", "N"), mark("new game"), ("N", mark("new game")))
 _STEPS = (
-    Binding(Command.STEP_BACK, (",", "page-up"), "back", (",", "back")),
-    Binding(Command.STEP_FORWARD, (".", "page-down"), "on", (".", "on"), joins=True),
-    Binding(Command.TO_START, ("home",), "first"),
-    Binding(Command.TO_END, ("end",), "last", joins=True),
+    Binding(
+        Command.STEP_BACK, (",", "page-up"), mark_in("step", "back"), (",", mark_in("step", "back"))
+    ),
+    Binding(
+        Command.STEP_FORWARD,
+        (".", "page-down"),
+        mark_in("step", "on"),
+        (".", mark_in("step", "on")),
+        joins=True,
+    ),
+    Binding(Command.TO_START, ("home",), mark_in("step", "first")),
+    Binding(Command.TO_END, ("end",), mark_in("step", "last"), joins=True),
 )
-_NUMBERS = Binding(Command.NUMBERS, ("#",), "move numbers")
-_HELP = Binding(Command.HELP, ("?",), "this help", ("?", "keys"))
-_LEAVE = Binding(Command.LEAVE, ("q", "Q", "f12", "ctrl-c"), "leave", ("Q", "leave"))
+_NUMBERS = Binding(Command.NUMBERS, ("#",), mark("move numbers"))
+_HELP = Binding(Command.HELP, ("?",), mark("this help"), ("?", mark("keys")))
+_LEAVE = Binding(Command.LEAVE, ("q", "Q", "f12", "ctrl-c"), mark("leave"), ("Q", mark("leave")))
 
-_BACK = Binding(Command.BACK, ("escape", "backspace"), "one menu back", ("Esc", "back"))
+_BACK = Binding(Command.BACK, ("escape", "backspace"), mark("one menu back"), ("Esc", mark("back")))
 
 KEYMAP: Keymap = {
     Context.MENU: (
-        Binding(Command.SELECT, ("enter", "space"), "choose", ("Enter", "choose")),
+        Binding(Command.SELECT, ("enter", "space"), mark("choose"), ("Enter", mark("choose"))),
         _LEAVE,
         _HELP,
         _UP,
         _DOWN,
         _BACK,
-        Binding(Command.REMOVE, ("x", "X", "delete"), "remove", ("X", "remove")),
+        Binding(Command.REMOVE, ("x", "X", "delete"), mark("remove"), ("X", mark("remove"))),
     ),
     Context.SETTINGS: (
-        Binding(Command.SELECT, ("enter", "space"), "next value", ("Enter", "next")),
+        Binding(Command.SELECT, ("enter", "space"), mark("next value"), ("Enter", mark("next"))),
         _LEAVE,
         _HELP,
         _BACK,
         _UP._replace(hint=None),
         _DOWN,
-        _RIGHT._replace(label="next value"),
-        _LEFT._replace(label="value before"),
+        _RIGHT._replace(label=mark("next value")),
+        _LEFT._replace(label=mark("value before")),
     ),
     Context.PLAY: (
         _PLACE,
@@ -126,8 +152,8 @@ KEYMAP: Keymap = {
         *_FAR,
     ),
     Context.THINK: (
-        Binding(Command.MOVE_NOW, ("m", "M"), "move now", ("M", "move now")),
-        Binding(Command.UNDO, ("u", "U", "escape"), "take back", ("U", "take back")),
+        Binding(Command.MOVE_NOW, ("m", "M"), mark("move now"), ("M", mark("move now"))),
+        Binding(Command.UNDO, ("u", "U", "escape"), mark("take back"), ("U", mark("take back"))),
         _LEAVE,
         _HELP,
         _PLACE,
@@ -139,46 +165,51 @@ KEYMAP: Keymap = {
         *_FAR,
     ),
     Context.TEXT: (
-        Binding(Command.SELECT, ("enter",), "done", ("Enter", "done")),
-        Binding(Command.BACK, ("escape",), "back", ("Esc", "back")),
-        Binding(Command.ERASE, ("backspace", "delete"), "erase"),
-        Binding(Command.LEAVE, ("f12", "ctrl-c"), "leave"),
+        Binding(Command.SELECT, ("enter",), mark("done"), ("Enter", mark("done"))),
+        Binding(Command.BACK, ("escape",), mark("back"), ("Esc", mark("back"))),
+        Binding(Command.ERASE, ("backspace", "delete"), mark("erase")),
+        Binding(Command.LEAVE, ("f12", "ctrl-c"), mark("leave")),
     ),
     Context.LIBRARY: (
-        Binding(Command.SELECT, ("enter", "space"), "open", ("Enter", "open")),
-        Binding(Command.SEARCH, ("/",), "search", ("/", "search")),
+        Binding(Command.SELECT, ("enter", "space"), mark("open"), ("Enter", mark("open"))),
+        Binding(Command.SEARCH, ("/",), mark("search"), ("/", mark("search"))),
         _HELP,
-        Binding(Command.EXPORT, ("e", "E"), "export", ("E", "export")),
-        Binding(Command.REMOVE, ("d", "D", "delete"), "delete", ("D", "delete")),
-        Binding(Command.SCORES, ("s", "S"), "scores", ("S", "scores")),
-        Binding(Command.BACK, ("escape", "backspace"), "back", ("Esc", "back")),
+        Binding(Command.EXPORT, ("e", "E"), mark("export"), ("E", mark("export"))),
+        Binding(Command.REMOVE, ("d", "D", "delete"), mark("delete"), ("D", mark("delete"))),
+        Binding(Command.SCORES, ("s", "S"), mark("scores"), ("S", mark("scores"))),
+        Binding(Command.BACK, ("escape", "backspace"), mark("back"), ("Esc", mark("back"))),
         _UP._replace(hint=None),
         _DOWN._replace(joins=True),
-        Binding(Command.PAGE_UP, ("page-up",), "page up"),
-        Binding(Command.PAGE_DOWN, ("page-down",), "down", joins=True),
-        Binding(Command.FIRST, ("home",), "first"),
-        Binding(Command.LAST, ("end",), "last", joins=True),
+        Binding(Command.PAGE_UP, ("page-up",), mark("page up")),
+        Binding(Command.PAGE_DOWN, ("page-down",), mark("down"), joins=True),
+        Binding(Command.FIRST, ("home",), mark("first")),
+        Binding(Command.LAST, ("end",), mark("last"), joins=True),
         _LEAVE._replace(hint=None),
     ),
     Context.SEARCH: (
-        Binding(Command.SELECT, ("enter",), "done", ("Enter", "done")),
-        Binding(Command.BACK, ("escape",), "all games", ("Esc", "all games")),
-        Binding(Command.ERASE, ("backspace", "delete"), "erase"),
-        Binding(Command.UP, ("up",), "up", ("arrows", "move")),
-        Binding(Command.DOWN, ("down",), "down"),
-        Binding(Command.PAGE_UP, ("page-up",), "page up"),
-        Binding(Command.PAGE_DOWN, ("page-down",), "page down"),
-        Binding(Command.LEAVE, ("f12", "ctrl-c"), "leave"),
+        Binding(Command.SELECT, ("enter",), mark("done"), ("Enter", mark("done"))),
+        Binding(Command.BACK, ("escape",), mark("all games"), ("Esc", mark("all games"))),
+        Binding(Command.ERASE, ("backspace", "delete"), mark("erase")),
+        Binding(Command.UP, ("up",), mark("up"), (mark("arrows"), mark("move"))),
+        Binding(Command.DOWN, ("down",), mark("down")),
+        Binding(Command.PAGE_UP, ("page-up",), mark("page up")),
+        Binding(Command.PAGE_DOWN, ("page-down",), mark("page down")),
+        Binding(Command.LEAVE, ("f12", "ctrl-c"), mark("leave")),
     ),
     Context.TROUBLE: (
-        Binding(Command.SELECT, ("enter", "space"), "choose", ("Enter", "choose")),
+        Binding(Command.SELECT, ("enter", "space"), mark("choose"), ("Enter", mark("choose"))),
         *_MOVES[:2],
-        Binding(Command.LEAVE, _LEAVE.keys, "leave"),
+        Binding(Command.LEAVE, _LEAVE.keys, mark("leave")),
     ),
     Context.REVIEW: (
         *_STEPS,
-        Binding(Command.PLAY_ON, ("enter",), "play on here", ("Enter", "play on here")),
-        Binding(Command.TO_END, ("escape",), "to the game", ("Esc", "to the game")),
+        Binding(Command.PLAY_ON, ("enter",), mark("play on here"), ("Enter", mark("play on here"))),
+        Binding(
+            Command.TO_END,
+            ("escape",),
+            mark_in("step", "to the game"),
+            ("Esc", mark_in("step", "to the game")),
+        ),
         _LEAVE,
         _HELP,
         _NUMBERS,
@@ -186,9 +217,9 @@ KEYMAP: Keymap = {
         *_FAR,
     ),
     Context.CHOOSE: (
-        Binding(Command.TAKE_BLACK, ("1",), "take black", ("1", "black")),
-        Binding(Command.TAKE_WHITE, ("2",), "take white", ("2", "white")),
-        Binding(Command.PLACE_TWO, ("3",), "place two", ("3", "place two")),
+        Binding(Command.TAKE_BLACK, ("1",), mark("take black"), ("1", mark("black"))),
+        Binding(Command.TAKE_WHITE, ("2",), mark("take white"), ("2", mark("white"))),
+        Binding(Command.PLACE_TWO, ("3",), mark("place two"), ("3", mark("place two"))),
         _UNDO,
         _LEAVE,
         _HELP,
@@ -202,9 +233,9 @@ KEYMAP: Keymap = {
         *_FAR,
     ),
     Context.OVER: (
-        Binding(Command.NEW, ("n", "N"), "rematch", ("N", "again")),
-        Binding(Command.SWAP, ("s", "S"), "swap colours", ("S", "swap")),
-        Binding(Command.LEAVE, ("m", "M", *_LEAVE.keys), "to the menu", ("M", "menu")),
+        Binding(Command.NEW, ("n", "N"), mark("rematch"), ("N", mark("again"))),
+        Binding(Command.SWAP, ("s", "S"), mark("swap colours"), ("S", mark("swap"))),
+        Binding(Command.LEAVE, ("m", "M", *_LEAVE.keys), mark("to the menu"), ("M", mark("menu"))),
         _HELP,
         *_STEPS,
         _NUMBERS,
@@ -214,16 +245,16 @@ KEYMAP: Keymap = {
         *_FAR,
     ),
     Context.ASK: (
-        Binding(Command.YES, ("y", "Y"), "yes", ("Y", "yes")),
-        Binding(Command.NO, ("n", "N", "escape"), "no", ("N", "no")),
-        Binding(Command.LEAVE, ("f12", "ctrl-c"), "leave"),
+        Binding(Command.YES, ("y", "Y"), mark("yes"), ("Y", mark("yes"))),
+        Binding(Command.NO, ("n", "N", "escape"), mark("no"), ("N", mark("no"))),
+        Binding(Command.LEAVE, ("f12", "ctrl-c"), mark("leave")),
     ),
     Context.HELP: (
-        Binding(Command.HELP, ("?", "space"), "more", ("?", "more")),
-        Binding(Command.BACK, ("escape", "enter"), "close", ("Esc", "close")),
+        Binding(Command.HELP, ("?", "space"), mark("more"), ("?", mark("more"))),
+        Binding(Command.BACK, ("escape", "enter"), mark("close"), ("Esc", mark("close"))),
         _LEAVE._replace(hint=None),
     ),
-    Context.EVERYWHERE: (Binding(Command.REDRAW, ("ctrl-l",), "redraw"),),
+    Context.EVERYWHERE: (Binding(Command.REDRAW, ("ctrl-l",), mark("redraw")),),
 }
 """The usual keys. Those of `Context.EVERYWHERE` mean the same wherever they are pressed."""
 

@@ -10,6 +10,9 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gomoku_console.game.board import Color
+from gomoku_console.game.rules import RULE_SETS
+from gomoku_console.game.verdict import Verdict
+from gomoku_console.language import mark_in, speaks_english, tr, tr_count, tr_in
 from gomoku_console.ui.actions import (
     Command,
     DeleteGame,
@@ -23,13 +26,23 @@ from gomoku_console.ui.actions import (
     Typed,
 )
 from gomoku_console.ui.frame import Style
-from gomoku_console.ui.glyphs import ASCII
-from gomoku_console.ui.width import char_width, cut_start, fit, fit_middle, pad, text_width, wrap
+from gomoku_console.ui.glyphs import ASCII, UNICODE
+from gomoku_console.ui.width import (
+    char_width,
+    cut_start,
+    fit,
+    fit_middle,
+    pad,
+    pad_left,
+    text_width,
+    wrap,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gomoku_console.records.library import Entry, Score
+    from gomoku_console.records.record import Result
     from gomoku_console.ui.actions import Action
     from gomoku_console.ui.frame import Canvas
     from gomoku_console.ui.glyphs import Glyphs
@@ -162,19 +175,26 @@ def offers(page: LibraryPage, command: Command, columns: int) -> bool:
 def printable(text: str, glyphs: Glyphs) -> str:
     """``text`` from a file as a screen can show it; ``?`` for characters of doubtful width.
 
-    Latin, Greek and Cyrillic letters are known to be one column wide wherever stones are, and
-    Chinese, Japanese and Korean characters to be two.
+    Latin, Greek and Cyrillic letters are known to be one column wide wherever the finer stones
+    are. Chinese, Japanese and Korean characters are two, if the terminal can show any.
     """
-    if glyphs is ASCII:
-        return "".join(char if " " <= char <= "~" else "?" for char in text)
-    return "".join(char if _has_known_width(char) else "?" for char in text)
+    is_fine = glyphs is not ASCII
+    has_wide = is_fine or not speaks_english()
+    return "".join(
+        char
+        if " " <= char <= "~" or (has_wide and _is_wide(char)) or (is_fine and _is_narrow(char))
+        else "?"
+        for char in text
+    )
 
 
-def _has_known_width(char: str) -> bool:
+def _is_narrow(char: str) -> bool:
     code = ord(char)
-    if 0x3000 <= code < 0x1_0000 or 0x2_0000 <= code < 0x4_0000:
-        return char.isprintable() and char_width(char) == 2
     return char.isprintable() and (code < 0x300 or 0x370 <= code < 0x483)
+
+
+def _is_wide(char: str) -> bool:
+    return char.isprintable() and char >= "\u1100" and char_width(char) == 2
 
 
 # --- what happens --------------------------------------------------------------------------------
@@ -194,7 +214,9 @@ def _turn(page: LibraryPage, action: Action, rows: int, columns: int) -> Turned:
         case LibraryFailed(reason):
             return page._replace(note=reason), ()
         case GameExported(name):
-            return page._replace(asking=Asking.NOTHING, path="", note=f"Written to {name}"), ()
+            return page._replace(
+                asking=Asking.NOTHING, path="", note=tr("Written to {name}", name=name)
+            ), ()
         case Typed(char):
             return _type(page._replace(note=""), char), ()
         case Pick(item):
@@ -221,12 +243,14 @@ def _load(page: LibraryPage, loaded: LibraryLoaded) -> LibraryPage:
 
 def _search(page: LibraryPage, words: str) -> LibraryPage:
     wanted = words.casefold().split()
-    shown = tuple(
-        entry
-        for entry in page.entries
-        if all(word in _end(entry) or entry.matches(word) for word in wanted)
-    )
+    shown = tuple(entry for entry in page.entries if all(_has_word(entry, word) for word in wanted))
     return page._replace(words=words, shown=shown, selected=0, first=0)
+
+
+def _has_word(entry: Entry, word: str) -> bool:
+    """Whether a game has this word, in what is kept of it or in what is shown of it."""
+    shown = " ".join(_cells(entry, UNICODE)).casefold()
+    return word in _end(entry) or word in shown or entry.matches(word)
 
 
 def _type(page: LibraryPage, char: str) -> LibraryPage:
@@ -252,7 +276,7 @@ def _command(page: LibraryPage, command: Command, rows: int, columns: int) -> Tu
         height = places_on(quiet, rows, columns).height
         return quiet._replace(selected=_moved(quiet, command, height)), ()
     if not offers(quiet, command, columns):
-        return quiet._replace(note="" if command is Command.SCORES else "There is no game"), ()
+        return quiet._replace(note="" if command is Command.SCORES else tr("There is no game")), ()
     handler = _HANDLERS[quiet.asking].get(command)
     return handler(quiet) if handler else (quiet, ())
 
@@ -372,16 +396,22 @@ def draw_library(canvas: Canvas, page: LibraryPage, glyphs: Glyphs) -> None:
 
 
 def _draw_title(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places) -> None:
-    column = canvas.put(places.title, places.left, "LIBRARY", Style.TITLE) + 2
-    count = f"{len(page.entries)} game{'s' * (len(page.entries) != 1)}"
+    column = canvas.put(places.title, places.left, tr("LIBRARY"), Style.TITLE) + 2
+    total = len(page.entries)
+    count = tr_count("{number} game", "{number} games", total)
     if page.words:
-        count = f"{len(page.shown)} of {count}"
+        shown = len(page.shown)
+        count = tr_count(
+            "{shown} of {number} game", "{shown} of {number} games", total, shown=shown
+        )
     if page.is_loaded:
         canvas.put(places.title, column, count, Style.DIM)
     if page.words or page.asking is Asking.SEARCH:
         row = places.title + 1
-        column = canvas.put(row, places.left, "Search: ", Style.KEY)
-        _draw_typed(canvas, row, column, printable(page.words, glyphs), places.width - 8)
+        label = f"{tr('Search:')} "
+        column = canvas.put(row, places.left, label, Style.KEY)
+        room = places.width - text_width(label)
+        _draw_typed(canvas, row, column, printable(page.words, glyphs), room)
         if page.asking is not Asking.SEARCH:
             canvas.caret = None
 
@@ -394,27 +424,33 @@ def _draw_typed(canvas: Canvas, row: int, column: int, text: str, width: int) ->
 
 def _emptiness(page: LibraryPage) -> tuple[str, ...]:
     if not page.is_loaded:
-        return ("Reading ..",)
+        return (tr("Reading .."),)
     if page.words:
-        return ("No game has all of these words.",)
-    return ("No games yet.", "", "Every game that is played to", "its end is kept here.")
+        return (tr("No game has all of these words."),)
+    explained = wrap(tr("Every game that is played to its end is kept here."), 28)
+    return (tr("No games yet."), "", *explained)
 
 
 def _draw_games(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places) -> None:
     if places.heading is not None:
-        heading = _columns(("Date", "Black - White", "End", "Rule", "Level"), places.width)
+        heading = _columns(_headings(), places.width)
         canvas.put(places.heading, places.left, heading, Style.DIM)
     first = _first_row(page, places.height)
     for index in range(first, min(first + places.height, len(page.shown))):
         row, is_selected = places.top + index - first, index == page.selected
-        line = _columns(_cells(page.shown[index]), places.width)
+        line = _columns(_cells(page.shown[index], glyphs), places.width)
         style = Style.SELECTED if is_selected else Style.TEXT
-        canvas.put(row, places.left, printable(line, glyphs), style)
+        canvas.put(row, places.left, line, style)
         canvas.add_target(row, places.left, 1, places.width, Pick(index))
         if is_selected:
             canvas.put(row, places.left, glyphs.pointer, style)
             if canvas.caret is None:
                 canvas.caret = (row, places.left)
+
+
+def _headings() -> tuple[str, str, str, str, str]:
+    players = tr("Black - White")
+    return tr("Date"), players, tr_in("column", "End"), tr_in("column", "Rule"), tr("Level")
 
 
 def _columns(cells: tuple[str, str, str, str, str], width: int) -> str:
@@ -433,22 +469,49 @@ def _cell(text: str, width: int) -> str:
     return pad(fit(text, width), width)
 
 
-def _cells(entry: Entry) -> tuple[str, str, str, str, str]:
-    return entry.date, _players(entry), _end(entry), entry.rule or "", entry.level
+def _cells(entry: Entry, glyphs: Glyphs) -> tuple[str, str, str, str, str]:
+    date, level = printable(entry.date, glyphs), printable(entry.level, glyphs)
+    return date, _players(entry, glyphs), tr_in("end", _end(entry)), _rule(entry, glyphs), level
 
 
-def _players(entry: Entry) -> str:
-    return f"{entry.black or '?'} - {entry.white or '?'}"
+def _players(entry: Entry, glyphs: Glyphs) -> str:
+    black, white = (_name(name, glyphs) if name else "?" for name in (entry.black, entry.white))
+    return f"{black} - {white}"
+
+
+def _name(name: str, glyphs: Glyphs) -> str:
+    """A player's name from a file, or in the player's language if we gave it."""
+    spoken = tr_in("player", name)
+    return printable(name, glyphs) if spoken == name else spoken
+
+
+def _rule(entry: Entry, glyphs: Glyphs) -> str:
+    name = entry.rule or ""
+    return RULE_SETS[name].term if name in RULE_SETS else printable(name, glyphs)
 
 
 def _end(entry: Entry) -> str:
     """The result in a word: the player's own, or of two people the colour that won."""
     winner = entry.result.winner
     if winner is None:
-        return "draw" if entry.result.ending.value == "draw" else "?"
+        return mark_in("end", "draw") if entry.result.ending.value == "draw" else "?"
     if entry.side is None:
-        return "black" if winner is Color.BLACK else "white"
-    return "won" if winner is entry.side else "lost"
+        return mark_in("end", "black") if winner is Color.BLACK else mark_in("end", "white")
+    return mark_in("end", "won") if winner is entry.side else mark_in("end", "lost")
+
+
+def result_text(result: Result, glyphs: Glyphs) -> str:
+    """The result in words, and how it came about if the file says so."""
+    ending = tr(result.ending.value)
+    if not result.how:
+        return ending
+    ways = {verdict.value: verdict.term for verdict in Verdict} | {
+        "resign": tr("resigned"),
+        "time": tr("out of time"),
+        "forfeit": tr("forfeit"),
+    }
+    how = ways.get(result.how) or printable(result.how, glyphs)
+    return tr("{ending} ({how})", ending=ending, how=how)
 
 
 def _draw_details(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places) -> None:
@@ -456,11 +519,15 @@ def _draw_details(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Pla
     if page.entry is None:
         return
     entry, width = page.entry, places.table_width if places.table is None else places.width
-    opponent = " ".join(filter(None, (entry.opponent, entry.level)))
-    facts = [entry.rule or "rule not known", str(entry.result), opponent if entry.level else ""]
-    for row, line in enumerate((_players(entry), f" {glyphs.dot} ".join(filter(None, facts)))):
-        text = fit(printable(line, glyphs), width)
-        canvas.put(places.details + row, places.left, text, Style.DIM)
+    against = f"{_name(entry.opponent, glyphs)} {printable(entry.level, glyphs)}".strip()
+    facts = [
+        _rule(entry, glyphs) or tr("rule not known"),
+        result_text(entry.result, glyphs),
+        against if entry.level else "",
+    ]
+    lines = (_players(entry, glyphs), f" {glyphs.dot} ".join(filter(None, facts)))
+    for row, line in enumerate(lines):
+        canvas.put(places.details + row, places.left, fit(line, width), Style.DIM)
 
 
 def _draw_scores(
@@ -470,24 +537,30 @@ def _draw_scores(
     width = places.table_width
     room = width - 12
     top = places.top if places.heading is None else places.heading
-    canvas.put(top, left, f"{'Against':{room}}   W   L   D", Style.DIM)
+    columns = "".join(
+        pad_left(word, 4)
+        for word in (tr_in("score", "W"), tr_in("score", "L"), tr_in("score", "D"))
+    )
+    canvas.put(top, left, f"{pad(tr('Against'), room)}{columns}", Style.DIM)
     rows = places.details - top - 2
     for row, (name, score) in enumerate(page.scores[:rows], start=top + 1):
         figures = f"{score.wins:4}{score.losses:4}{score.draws:4}"
         # Levels stand at the end of a name.
-        shown = fit_middle(printable(name, glyphs), room, end=7)
+        shown = fit_middle(_name(name, glyphs), room, end=7)
         canvas.put(row, left, f"{pad(shown, room)}{figures}")
     if len(page.scores) > rows:
-        canvas.put(top + 1 + rows, left, f".. {len(page.scores) - rows} more", Style.DIM)
+        canvas.put(
+            top + 1 + rows, left, tr(".. {number} more", number=len(page.scores) - rows), Style.DIM
+        )
     if page.is_loaded and not page.scores:
-        canvas.put(top + 1, left, "no games yet", Style.DIM)
+        canvas.put(top + 1, left, tr("no games yet"), Style.DIM)
 
 
 def _prompt(page: LibraryPage, width: int) -> list[tuple[str, Style]]:
     """What is asked and said, line by line."""
     lines = {
-        Asking.EXPORT: [("Export to (.sgf .psq .pos .txt):", Style.STATUS), ("", Style.TEXT)],
-        Asking.DELETE: [("Delete this game?", Style.RESULT)],
+        Asking.EXPORT: [(tr("Export to (.sgf .psq .pos .txt):"), Style.STATUS), ("", Style.TEXT)],
+        Asking.DELETE: [(tr("Delete this game?"), Style.RESULT)],
     }.get(page.asking, [])
     note = wrap(page.note, width, most=_MOST_NOTE)
     return [*lines, *((line, Style.WARNING) for line in note)]
@@ -496,7 +569,7 @@ def _prompt(page: LibraryPage, width: int) -> list[tuple[str, Style]]:
 def _draw_prompt(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places) -> None:
     width = min(canvas.columns - 2, _WIDEST)
     for row, (line, style) in enumerate(_prompt(page, width), start=places.prompt):
-        canvas.put(row, places.left, printable(line, glyphs), style)
+        canvas.put(row, places.left, line, style)
     if page.asking is Asking.EXPORT and page.entry is not None:
         row = places.prompt + 1
         column = canvas.put(row, places.left, "  ")

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from gomoku_console.engine.opponents import CLASSICS, OPPONENTS
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import program_name
+from gomoku_console.language import mark, mark_in, tr, tr_in
+from gomoku_console.ui.library_page import printable
 from gomoku_console.ui.model import Overlay, Scene
 from gomoku_console.ui.settings import TABLE, Kind
+from gomoku_console.ui.width import pad
 
 if TYPE_CHECKING:
+    from gomoku_console.ui.glyphs import Glyphs
     from gomoku_console.ui.keys import Key
     from gomoku_console.ui.model import Choices, Model
     from gomoku_console.ui.settings import Setting, Settings
@@ -33,16 +37,16 @@ class MenuItem(NamedTuple):
 def menu_title(model: Model) -> str:
     """The heading of the menu shown."""
     if model.scene is Scene.OPPONENT_MENU:
-        return "Which computer?"
+        return tr("Which computer?")
     if model.scene is Scene.FIRST_MENU:
-        return f"{computer_name(model.choices)}: who moves first?"
+        return tr("{name}: who moves first?", name=shown_name(computer_name(model.choices)))
     if model.scene is Scene.ENGINES_MENU:
-        return "Which engine?"
+        return tr("Which engine?")
     if model.scene is Scene.ADD_ENGINE:
-        return "The command that starts the engine"
+        return tr("The command that starts the engine")
     if model.scene is Scene.SETTINGS:
-        return "Settings"
-    return "Five in a row"
+        return tr("Settings")
+    return tr("Five in a row")
 
 
 def menu_items(model: Model) -> tuple[MenuItem, ...]:
@@ -52,71 +56,86 @@ def menu_items(model: Model) -> tuple[MenuItem, ...]:
     if model.scene is Scene.OPPONENT_MENU:
         return _opponent_items()
     if model.scene is Scene.ENGINES_MENU:
-        return _engine_items(model.engines)
+        return _engine_items(model.engines, model.glyphs)
     if model.scene is Scene.ADD_ENGINE:
         return ()
     if model.scene is Scene.FIRST_MENU:
         return _first_items(model.choices)
     if model.scene is Scene.SETTINGS:
         return _setting_items(model.settings)
-    rule = model.choices.rule
+    rule, opening = model.choices.rule, model.choices.opening
     return (
-        *([MenuItem("c", "Resume", model.offer.label)] if model.offer else []),
-        MenuItem("1", "Two players", "take turns at this keyboard"),
-        MenuItem("2", "Against the computer", "from a novice to a grandmaster"),
-        MenuItem("r", f"Rules: {rule}", rule.summary),
+        *(
+            [MenuItem("c", tr("Resume"), printable(model.offer.label, model.glyphs))]
+            if model.offer
+            else []
+        ),
+        MenuItem("1", tr("Two players"), tr("take turns at this keyboard")),
+        MenuItem("2", tr("Against the computer"), tr("from a novice to a grandmaster")),
+        MenuItem("r", tr("Rules: {rule}", rule=rule.term), tr(rule.summary)),
         *([_fouls_item(model.choices.fouls)] if rule.forbidden else []),
-        MenuItem("o", f"Opening: {model.choices.opening}", model.choices.opening.summary),
-        MenuItem("l", "Library", "your finished games"),
-        MenuItem("s", "Settings", "colours, mouse, the usual game"),
-        MenuItem("q", "Leave", "back to the shell"),
+        MenuItem("o", tr("Opening: {opening}", opening=opening.term), tr(opening.summary)),
+        MenuItem("l", tr("Library"), tr("your finished games")),
+        MenuItem("s", tr("Settings"), tr("colours, mouse, the usual game")),
+        MenuItem("q", tr("Leave"), tr("back to the shell")),
     )
+
+
+def _offer_items(model: Model) -> list[MenuItem]:
+    """The game that can be resumed, if there is one."""
+    if model.offer is None:
+        return []
+    return [MenuItem("c", tr("Resume"), printable(model.offer.label, model.glyphs))]
 
 
 def _fouls_item(fouls: FoulPolicy) -> MenuItem:
     if fouls is FoulPolicy.REFUSE:
-        return MenuItem("f", "Fouls: refused", "forbidden points cannot be played")
-    return MenuItem("f", "Fouls: lose", "a stone on one loses, as over the board")
+        return MenuItem("f", tr("Fouls: refused"), tr("forbidden points cannot be played"))
+    return MenuItem("f", tr("Fouls: lose"), tr("a stone on one loses, as over the board"))
 
 
-_BACK_HINT = "to the menu before"
+_BACK_HINT = mark("to the menu before")
 
 
 def _first_items(choices: Choices) -> tuple[MenuItem, ...]:
     if choices.opening.is_swap:
-        hints = ("you place three stones", "it places three stones")
+        hints = (tr("you place three stones"), tr("it places three stones"))
     elif choices.engine is None and OPPONENTS[choices.opponent].leans:
-        hints = ("you are black; it leans to defence", "you are white; it leans to attack")
+        hints = (tr("you are black; it leans to defence"), tr("you are white; it leans to attack"))
     else:
-        hints = ("you are black", "you are white")
+        hints = (tr("you are black"), tr("you are white"))
     return (
-        MenuItem("1", "You move first", hints[0]),
-        MenuItem("2", "Computer moves first", hints[1]),
-        MenuItem("3", "Back", _BACK_HINT),
+        MenuItem("1", tr("You move first"), hints[0]),
+        MenuItem("2", tr("Computer moves first"), hints[1]),
+        MenuItem("3", tr("Back"), tr(_BACK_HINT)),
     )
 
 
 def _opponent_items() -> tuple[MenuItem, ...]:
     items = [
-        MenuItem(str(number), info.title, info.summary)
+        MenuItem(str(number), shown_name(info.title), tr(info.summary))
         for number, info in enumerate(OPPONENTS.values(), start=1)
     ]
     return (
         *items,
-        MenuItem("e", "An engine", "any program that speaks Gomocup's"),
-        MenuItem("b", "Back", _BACK_HINT),
+        MenuItem("e", tr("An engine"), tr("any program that speaks Gomocup's")),
+        MenuItem("b", tr("Back"), tr(_BACK_HINT)),
     )
 
 
-def _engine_items(commands: tuple[str, ...]) -> tuple[MenuItem, ...]:
+def _engine_items(commands: tuple[str, ...], glyphs: Glyphs) -> tuple[MenuItem, ...]:
     items = [
-        MenuItem(str(number) if number < 10 else "", program_name(command), command)
+        MenuItem(
+            str(number) if number < 10 else "",
+            printable(program_name(command), glyphs),
+            printable(command, glyphs),
+        )
         for number, command in enumerate(commands, start=1)
     ]
     return (
         *items,
-        MenuItem("a", "Add an engine", "type the command that starts it"),
-        MenuItem("b", "Back", _BACK_HINT),
+        MenuItem("a", tr("Add an engine"), tr("type the command that starts it")),
+        MenuItem("b", tr("Back"), tr(_BACK_HINT)),
     )
 
 
@@ -126,32 +145,84 @@ _AT_THE_START = ("glyphs", "color", "lang")
 
 def _setting_items(settings: Settings) -> tuple[MenuItem, ...]:
     items = [
-        MenuItem("", f"{setting.name:15}{_value_text(setting, settings)}", _setting_hint(setting))
+        MenuItem(
+            "",
+            f"{pad(tr_in('setting', setting.name), 15)}{value_text(setting, settings)}",
+            _setting_hint(setting),
+        )
         for setting in TABLE
     ]
-    return (*items, MenuItem("b", "Back", _BACK_HINT))
+    return (*items, MenuItem("b", tr("Back"), tr(_BACK_HINT)))
 
 
-def _value_text(setting: Setting, settings: Settings) -> str:
+def value_text(setting: Setting, settings: Settings) -> str:
+    """The value of a setting in the player's language; themes of the player's own as they are."""
     value = setting.value_in(settings)
     if setting.kind is Kind.SWITCH:
-        return "on" if value else "off"
-    return str(value)
+        return tr_in("switch", "on") if value else tr_in("switch", "off")
+    return tr_in(_VALUES.get(setting.name, "value"), str(value))
+
+
+_VALUES = {"rule": "rule set", "opening": "opening"}
+"""The contexts of values that are also seen elsewhere."""
+
+_MARKED = (
+    mark_in("value", "auto"),
+    mark_in("value", "always"),
+    mark_in("value", "never"),
+    mark_in("value", "unicode"),
+    mark_in("value", "ascii"),
+    mark_in("value", "me"),
+    mark_in("value", "computer"),
+    mark_in("value", "refuse"),
+    mark_in("value", "lose"),
+    mark_in("value", "default"),
+    mark_in("value", "classic"),
+    mark_in("value", "wood"),
+    mark_in("value", "light"),
+    mark_in("value", "high-contrast"),
+    mark_in("value", "mono"),
+    mark_in("value", "evaluator"),
+    mark_in("value", "ladder"),
+    mark_in("value", "novice"),
+    mark_in("value", "club"),
+    mark_in("value", "expert"),
+    mark_in("value", "master"),
+    mark_in("value", "grandmaster"),
+    mark_in("value", "en"),
+    mark_in("value", "zh_CN"),
+    mark_in("value", "ja"),
+    mark_in("value", "ko"),
+)
+"""Choices of the other settings."""
 
 
 def _setting_hint(setting: Setting) -> str:
-    later = " (from the next start on)" if setting.name in _AT_THE_START else ""
-    return f"{setting.summary}{later}"
+    summary = tr(setting.summary)
+    if setting.name in _AT_THE_START:
+        return tr("{summary} (from the next start on)", summary=summary)
+    return summary
 
 
 def _trouble_items() -> tuple[MenuItem, ...]:
     items = [
-        ("Start it again", ""),
-        *((f"Play on against {info.title}", "") for info in CLASSICS.values()),
-        ("Play on as two players", ""),
-        ("Leave the game", ""),
+        (tr("Start it again"), ""),
+        *(
+            (tr("Play on against {name}", name=shown_name(info.title)), "")
+            for info in CLASSICS.values()
+        ),
+        (tr("Play on as two players"), ""),
+        (tr("Leave the game"), ""),
     ]
     return tuple(MenuItem(str(n), label, hint) for n, (label, hint) in enumerate(items, start=1))
+
+
+def shown_name(name: str) -> str:
+    """A player's name as the screen has it: saves and records keep those that we give in English.
+
+    Names of people, of engines, and names out of files stay as they are.
+    """
+    return tr_in("player", name)
 
 
 def computer_name(choices: Choices) -> str:

@@ -16,6 +16,7 @@ import time
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
+from gomoku_console.language import tr
 from gomoku_console.ui.glyphs import ASCII, UNICODE, Glyphs
 
 if sys.platform != "win32":
@@ -97,12 +98,12 @@ def choose_glyphs(
         stdout: where questions go, if it is the terminal.
     """
     if wish == "ascii":
-        return GlyphChoice(ASCII, "asked for")
+        return GlyphChoice(ASCII, tr("asked for"))
     if not writes_unicode():
-        reason = "the locale is not UTF-8, and other characters would not show"
+        reason = tr("the locale is not UTF-8, and other characters would not show")
         return GlyphChoice(ASCII, reason, is_as_wished=wish == "auto")
     if wish == "unicode":
-        return GlyphChoice(UNICODE, "asked for")
+        return GlyphChoice(UNICODE, tr("asked for"))
     if objection := _objection(environ, stdin, stdout):
         return objection
     return _judge(ask_widths(_doubtful()))
@@ -130,10 +131,12 @@ def _objection(
     if sys.platform == "win32":
         return choose_for_console(environ, os.device_encoding(_STDOUT) or "")
     if not all(stream is not None and stream.isatty() for stream in (stdin, stdout)):
-        return GlyphChoice(UNICODE, "the locale is UTF-8; no terminal to ask for widths")
+        return GlyphChoice(UNICODE, tr("the locale is UTF-8; no terminal to ask for widths"))
     term = environ.get("TERM", "")
     if not term.lower().startswith(_ANSWERING):
-        return GlyphChoice(UNICODE, f"the locale is UTF-8; TERM={term!r} is not asked for widths")
+        return GlyphChoice(
+            UNICODE, tr("the locale is UTF-8; TERM={term!r} is not asked for widths", term=term)
+        )
     return None
 
 
@@ -143,8 +146,11 @@ def choose_for_console(environ: Mapping[str, str], code_page: str) -> GlyphChoic
     Windows Terminal, unlike the older console, draws box lines one column wide in any language.
     """
     if code_page in _WIDE_CODE_PAGES and not environ.get("WT_SESSION"):
-        return GlyphChoice(ASCII, f"consoles of code page {code_page} draw box lines two wide")
-    return GlyphChoice(UNICODE, "box lines are one column wide here")
+        return GlyphChoice(
+            ASCII,
+            tr("consoles of code page {code_page} draw box lines two wide", code_page=code_page),
+        )
+    return GlyphChoice(UNICODE, tr("box lines are one column wide here"))
 
 
 def _doubtful() -> str:
@@ -155,11 +161,13 @@ def _doubtful() -> str:
 def _judge(answer: Answer) -> GlyphChoice:
     wide = "".join(char for char, width in answer.widths.items() if width == 2)
     if wide:
-        return GlyphChoice(ASCII, f"this terminal draws {wide} two columns wide", answer=answer)
+        return GlyphChoice(
+            ASCII, tr("this terminal draws {wide} two columns wide", wide=wide), answer=answer
+        )
     if not answer.widths:
-        reason = "the locale is UTF-8; no answer to how wide glyphs are"
+        reason = tr("the locale is UTF-8; no answer to how wide glyphs are")
         return GlyphChoice(UNICODE, reason, answer=answer)
-    return GlyphChoice(UNICODE, "every glyph is one column wide", answer=answer)
+    return GlyphChoice(UNICODE, tr("every glyph is one column wide"), answer=answer)
 
 
 if sys.platform == "win32":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import UnreadableError
+from gomoku_console.language import mark_in, tr, tr_in
 from gomoku_console.ui.actions import Command
 from gomoku_console.ui.keymap import Context, format_keys
 from gomoku_console.ui.keys import is_key
@@ -14,6 +15,24 @@ if TYPE_CHECKING:
 
     from gomoku_console.ui.keymap import Binding, Keymap
     from gomoku_console.ui.keys import Key
+
+_CONTEXTS = (
+    mark_in("context", "menu"),
+    mark_in("context", "settings"),
+    mark_in("context", "play"),
+    mark_in("context", "think"),
+    mark_in("context", "review"),
+    mark_in("context", "choose"),
+    mark_in("context", "text"),
+    mark_in("context", "library"),
+    mark_in("context", "search"),
+    mark_in("context", "trouble"),
+    mark_in("context", "over"),
+    mark_in("context", "ask"),
+    mark_in("context", "help"),
+    mark_in("context", "everywhere"),
+)
+"""The values of `Context`, as messages name them."""
 
 ALWAYS_LEAVES: Key = "ctrl-c"
 """The key that leads out of every context, whatever else is changed."""
@@ -57,7 +76,9 @@ def _parse_command(name: str) -> Command:
         return COMMAND_NAMES[name]
     except KeyError:
         known = ", ".join(COMMAND_NAMES)
-        raise UnreadableError(f"keys: {name!a} is no command, expected {known}") from None
+        raise UnreadableError(
+            tr("keys: {name!a} is no command, expected {known}", name=name, known=known)
+        ) from None
 
 
 def _check_keys(name: str, keys: Sequence[Key]) -> tuple[Key, ...]:
@@ -65,11 +86,17 @@ def _check_keys(name: str, keys: Sequence[Key]) -> tuple[Key, ...]:
     for key in keys:
         if not is_key(key):
             raise UnreadableError(
-                f"keys, {name}: {key!a} is no key, expected a character or a name such as up,"
-                " shift-up, enter, page-up, f5, ctrl-a"
+                tr(
+                    "keys, {name}: {key!a} is no key, expected a character or a name such as up,"
+                    " shift-up, enter, page-up, f5, ctrl-a",
+                    name=name,
+                    key=key,
+                )
             )
         if key == ALWAYS_LEAVES and name != command_name(Command.LEAVE):
-            raise UnreadableError(f"keys, {name}: {key} always leaves and cannot mean this")
+            raise UnreadableError(
+                tr("keys, {name}: {key} always leaves and cannot mean this", name=name, key=key)
+            )
     if name == command_name(Command.LEAVE):
         keys = (*keys, ALWAYS_LEAVES)
     return tuple(dict.fromkeys(keys))
@@ -101,6 +128,17 @@ def _check_clashes(context: Context, bindings: Sequence[Binding]) -> None:
         for key in binding.keys:
             owner = owners.setdefault(key, binding)
             if owner.command is not binding.command:
-                names = f"{command_name(owner.command)} and {command_name(binding.command)}"
-                where = context.value
-                raise UnreadableError(f"keys: {key} would mean both {names} (in {where})")
+                names = tr(
+                    "{one} and {other}",
+                    one=command_name(owner.command),
+                    other=command_name(binding.command),
+                )
+                where = tr_in("context", context.value)
+                raise UnreadableError(
+                    tr(
+                        "keys: {key} would mean both {commands} (in {context})",
+                        key=key,
+                        commands=names,
+                        context=where,
+                    )
+                )

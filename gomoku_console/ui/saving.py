@@ -14,6 +14,7 @@ from gomoku_console.game.board import SIZE, Color
 from gomoku_console.game.openings import OPENINGS, Choice, Progress, Seat
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import parse_engine_command
+from gomoku_console.language import tr
 from gomoku_console.records.autosave import Json, SavedGame
 from gomoku_console.records.record import GameRecord
 from gomoku_console.ui.model import Model, Player, Scene, Status
@@ -66,7 +67,9 @@ def resumed(model: Model, game: SavedGame) -> Model:
     state = record.state_at(fouls=_fouls(extra))
     progress = _progress(extra)
     if state.board.size != SIZE:
-        raise UnusableSaveError(f"a board of {state.board.size} is not played on the screen")
+        raise UnusableSaveError(
+            tr("a board of {size} is not played on the screen", size=state.board.size)
+        )
     first, second = _players(extra)
     return model._replace(
         scene=Scene.GAME,
@@ -75,7 +78,7 @@ def resumed(model: Model, game: SavedGame) -> Model:
         progress=progress,
         players=(first, second),
         cursor=_number(extra, "cursor", 0, len(state.board.cells) - 1),
-        status=Status("" if progress.task(len(state.moves)) else "Resumed"),
+        status=Status("" if progress.task(len(state.moves)) else tr("Resumed")),
         thinking=None,
         viewed=None,
         base=record,
@@ -106,20 +109,20 @@ def _described(player: Player) -> dict[str, Json]:
 def _players(extra: Mapping[str, Any]) -> tuple[Player, Player]:
     described = extra.get("players")
     if not isinstance(described, list) or len(described) != len(Seat):
-        raise UnusableSaveError('"players" are not two')
+        raise UnusableSaveError(tr('"players" are not two'))
     first, second = (_player(each) for each in described)
     return first, second
 
 
 def _player(described: Any) -> Player:
     if not isinstance(described, dict) or not isinstance(described.get("name"), str):
-        raise UnusableSaveError('one of "players" has no name')
+        raise UnusableSaveError(tr('one of "players" has no name'))
     opponent, engine = described.get("opponent"), described.get("engine")
     if opponent is not None and not (isinstance(opponent, str) and opponent in OPPONENTS):
-        raise UnusableSaveError(f"there is no opponent {opponent!r}")
+        raise UnusableSaveError(tr("there is no opponent {opponent!r}", opponent=opponent))
     if engine is not None:
         if not isinstance(engine, str):
-            raise UnusableSaveError(f"{engine!r} is no engine command")
+            raise UnusableSaveError(tr("{engine!r} is no engine command", engine=engine))
         parse_engine_command(engine)
     return Player(described["name"][:40], opponent, engine)
 
@@ -127,18 +130,26 @@ def _player(described: Any) -> Player:
 def _progress(extra: Mapping[str, Any]) -> Progress:
     name, choices = extra.get("opening"), extra.get("choices")
     if not isinstance(name, str) or name not in OPENINGS:
-        raise UnusableSaveError(f"there is no opening {name!r}")
+        raise UnusableSaveError(tr("there is no opening {name!r}", name=name))
     if not isinstance(choices, list) or not all(
         isinstance(choice, str) and choice in Choice.__members__ for choice in choices
     ):
-        raise UnusableSaveError(f'"choices" are unknown: {choices!r}')
+        raise UnusableSaveError(tr('"choices" are unknown: {choices!r}', choices=choices))
     return Progress(OPENINGS[name], tuple(Choice[choice] for choice in choices[:2]))
 
 
 def _number(extra: Mapping[str, Any], name: str, least: int, most: int) -> int:
     value = extra.get(name)
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
-        raise UnusableSaveError(f'"{name}" is no number from {least} to {most}: {value!r}')
+        raise UnusableSaveError(
+            tr(
+                '"{name}" is no number from {least} to {most}: {value!r}',
+                name=name,
+                least=least,
+                most=most,
+                value=value,
+            )
+        )
     return int(value)
 
 

@@ -17,6 +17,7 @@ from gomoku_console.game.board import UnreadableError
 from gomoku_console.game.openings import OPENINGS
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import FoulPolicy
+from gomoku_console.language import mark, mark_in, tr
 from gomoku_console.ui.keys import is_key
 from gomoku_console.ui.theme import COLOR_WISHES, THEMES
 from gomoku_console.ui.toml import format_scalar, parse_toml
@@ -98,14 +99,25 @@ class Setting(NamedTuple):
         return "--" + self.name.replace("_", "-")
 
     @property
+    def values(self) -> str:
+        """What a value may be, in words for files and documents."""
+        names = ", ".join(map(str, self.choices))
+        return {
+            Kind.CHOICE: names,
+            Kind.SWITCH: "true or false",
+            Kind.NUMBER: f"a whole number from 0 to {self.most}",
+            Kind.NAME: f"{names}, or one of yours",
+        }[self.kind]
+
+    @property
     def expected(self) -> str:
         """What a value must be, in words for a message."""
-        if self.kind is Kind.CHOICE:
-            return f"expected {', '.join(map(str, self.choices))}"
+        names = ", ".join(map(str, self.choices))
         return {
-            Kind.SWITCH: "expected true or false",
-            Kind.NUMBER: f"expected a whole number from 0 to {self.most}",
-            Kind.NAME: f"expected {', '.join(map(str, self.choices))}, or one of yours",
+            Kind.CHOICE: tr("expected {names}", names=names),
+            Kind.SWITCH: tr("expected true or false"),
+            Kind.NUMBER: tr("expected a whole number from 0 to {most}", most=self.most),
+            Kind.NAME: tr("expected {names}, or one of yours", names=names),
         }[self.kind]
 
     def value_in(self, settings: Settings) -> Value:
@@ -128,27 +140,49 @@ def _switch(name: str, summary: str) -> Setting:
 
 
 TABLE: tuple[Setting, ...] = (
-    Setting("theme", Kind.NAME, "colours, built in or from a file of yours", tuple(THEMES)),
-    _choice("glyphs", "what the board is drawn with", "auto", "unicode", "ascii"),
-    _choice("color", "whether colours are used", *COLOR_WISHES),
-    _switch("mouse", "clicks place stones; off leaves the mouse to the terminal"),
-    _switch("bell", "ring when the computer has moved"),
-    _switch("confirm_place", "a stone is placed by the second Enter or click"),
-    _switch("coordinates", "letters and figures around the board"),
-    _switch("show_forbidden", "mark the points black may not play"),
-    _choice("opponent", "which computer", *OPPONENTS),
-    _choice("first", "who moves first against the computer", "me", "computer"),
-    _choice("rule", "rule set", *RULE_SETS),
-    _choice("opening", "how a game begins", *OPENINGS),
-    _choice("fouls", "a stone on a forbidden point", *map(str, FoulPolicy)),
     Setting(
-        "library_size",
+        mark_in("setting", "theme"),
+        Kind.NAME,
+        mark("colours, built in or from a file of yours"),
+        tuple(THEMES),
+    ),
+    _choice(
+        mark_in("setting", "glyphs"),
+        mark("what the board is drawn with"),
+        "auto",
+        "unicode",
+        "ascii",
+    ),
+    _choice(mark_in("setting", "color"), mark("whether colours are used"), *COLOR_WISHES),
+    _switch(
+        mark_in("setting", "mouse"),
+        mark("clicks place stones; off leaves the mouse to the terminal"),
+    ),
+    _switch(mark_in("setting", "bell"), mark("ring when the computer has moved")),
+    _switch(
+        mark_in("setting", "confirm_place"), mark("a stone is placed by the second Enter or click")
+    ),
+    _switch(mark_in("setting", "coordinates"), mark("letters and figures around the board")),
+    _switch(mark_in("setting", "show_forbidden"), mark("mark the points black may not play")),
+    _choice(mark_in("setting", "opponent"), mark("which computer"), *OPPONENTS),
+    _choice(
+        mark_in("setting", "first"), mark("who moves first against the computer"), "me", "computer"
+    ),
+    _choice(mark_in("setting", "rule"), mark("rule set"), *RULE_SETS),
+    _choice(mark_in("setting", "opening"), mark("how a game begins"), *OPENINGS),
+    _choice(
+        mark_in("setting", "fouls"), mark("a stone on a forbidden point"), *map(str, FoulPolicy)
+    ),
+    Setting(
+        mark_in("setting", "library_size"),
         Kind.NUMBER,
-        "how many finished games are kept",
+        mark("how many finished games are kept"),
         (0, 100, 1000, 10_000),
         most=100_000,
     ),
-    _choice("lang", "language; auto: that of the system", "auto", *LANGUAGES),
+    _choice(
+        mark_in("setting", "lang"), mark("language; auto: that of the system"), "auto", *LANGUAGES
+    ),
 )
 """Every setting but the keys, in the order of the file and of the settings page."""
 
@@ -179,7 +213,14 @@ def check_value(setting: Setting, value: object, where: str) -> Value:
     """
     if isinstance(value, (bool, int, str)) and _is_allowed(setting, value):
         return value
-    raise UnreadableError(f"{where}: {_show(value)}: {setting.expected}")
+    raise UnreadableError(
+        tr(
+            "{where}: {value}: {expected}",
+            where=where,
+            value=_show(value),
+            expected=setting.expected,
+        )
+    )
 
 
 def _is_allowed(setting: Setting, value: bool | int | str) -> bool:
@@ -234,7 +275,9 @@ def parse_settings(text: str, name: str) -> Reading:
             elif key in _BY_NAME:
                 values[key] = check_value(_BY_NAME[key], value, f"{name}, {key}")
             else:
-                notes.append(f"{name}: {_show(key)} is no setting and is ignored")
+                notes.append(
+                    tr("{file}: {name} is no setting and is ignored", file=name, name=_show(key))
+                )
         except UnreadableError as error:
             notes.append(str(error))
     return Reading(Settings(**values), tuple(notes))
@@ -243,15 +286,20 @@ def parse_settings(text: str, name: str) -> Reading:
 def _check_keys(table: object, name: str, notes: list[str]) -> Mapping[str, tuple[Key, ...]]:
     """The good entries of the table of keys. Whether there are such commands, `remap` knows."""
     if not isinstance(table, dict):
-        raise UnreadableError(f"{name}, keys: expected a table, [keys]")
+        raise UnreadableError(tr("{file}, keys: expected a table, [keys]", file=name))
     found: dict[str, tuple[Key, ...]] = {}
     for command, keys in table.items():
         if isinstance(keys, list) and all(isinstance(key, str) and is_key(key) for key in keys):
             found[command] = tuple(keys)
         else:
             notes.append(
-                f"{name}, keys, {_show(command)}: {_show(keys)}: expected a list of keys such as"
-                ' ["u", "ctrl-z", "page-up"]'
+                tr(
+                    '{file}, keys, {command}: {keys}: expected a list of keys such as ["u",'
+                    ' "ctrl-z", "page-up"]',
+                    file=name,
+                    command=_show(command),
+                    keys=_show(keys),
+                )
             )
     return MappingProxyType(found)
 
@@ -261,7 +309,7 @@ def format_settings(settings: Settings) -> str:
     lines = ["# Settings of gomoku-console. Lines that begin with # have no effect.", ""]
     for setting in TABLE:
         value = setting.value_in(settings)
-        lines.append(f"# {setting.summary}; {setting.expected.removeprefix('expected ')}")
+        lines.append(f"# {setting.summary}; {setting.values}")
         usual = "# " if value == setting.default else ""
         lines += [usual + _format_line(setting, settings), ""]
     lines += ['# Commands whose keys are not the usual ones, such as: undo = ["u", "ctrl-z"]']
@@ -296,8 +344,8 @@ def _with_line(text: str, setting: Setting, settings: Settings) -> str:
     """``text`` with one value changed where it stands, or put in before the first table."""
     head, table, tail = _split_at_table(text)
     line = _format_line(setting, settings)
-    for mark in ("", "#[ \t]*"):
-        pattern = rf"^[ \t]*{mark}{setting.name}[ \t]*=[ \t]*(?:\"[^\"\\\n]*\"|[^\s\"'#\[{{]+)"
+    for start in ("", "#[ \t]*"):
+        pattern = rf"^[ \t]*{start}{setting.name}[ \t]*=[ \t]*(?:\"[^\"\\\n]*\"|[^\s\"'#\[{{]+)"
         edited, count = re.subn(pattern, lambda _: line, head, count=1, flags=re.MULTILINE)
         if count:
             return edited + table + tail
@@ -325,8 +373,7 @@ def _format_key(name: str) -> str:
 def format_table() -> str:
     """The settings as a table for the documentation, in Markdown."""
     rows = [
-        f"| `{_format_line(setting, DEFAULTS)}` | {setting.expected.removeprefix('expected ')} |"
-        f" {setting.summary} |"
+        f"| `{_format_line(setting, DEFAULTS)}` | {setting.values} | {setting.summary} |"
         for setting in TABLE
     ]
     return "\n".join(("| as usual | values | meaning |", "|---|---|---|", *rows))

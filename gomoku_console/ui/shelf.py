@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gomoku_console.language import tr
 from gomoku_console.records.formats import FORMATS, format_name_of
 from gomoku_console.records.library import Library, score_by_level
 from gomoku_console.records.store import SaveError
@@ -46,7 +47,7 @@ def tend_shelf(effect: ShelfEffect) -> Action:
                 return _export(entry, typed)
             case DeleteGame(entry, others):
                 Library().delete(entry)
-                return _loaded(others, "Deleted")
+                return _loaded(others, tr("Deleted"))
     except (OSError, ValueError) as error:
         return LibraryFailed(str(error))
 
@@ -56,16 +57,16 @@ def _export(entry: Entry, typed: str) -> Action:
     format_name = format_name_of(typed)
     written = [each.name for each in FORMATS.values() if each.write is not None]
     if format_name not in written:
-        return LibraryFailed(f"the name must end in .{', .'.join(written)}")
+        return LibraryFailed(tr("the name must end in .{endings}", endings=", .".join(written)))
     try:
         path = Path(typed).expanduser()
         is_taken = path.exists() or path.is_symlink()
         has_place = path.parent.is_dir()
     except (OSError, RuntimeError):
-        return LibraryFailed(f"{typed} cannot be a file's name")
+        return LibraryFailed(tr("{name} cannot be a file's name", name=typed))
     if is_taken:
-        return LibraryFailed(f"{typed} is there already")
+        return LibraryFailed(tr("{name} is there already", name=typed))
     if not has_place:
-        return LibraryFailed(f"there is no directory {path.parent}")
+        return LibraryFailed(tr("there is no directory {path}", path=path.parent))
     Library().export(entry, path, format_name)
     return GameExported(typed)

@@ -19,6 +19,7 @@ from contextlib import ExitStack, suppress
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TextIO, final
 
+from gomoku_console.language import tr
 from gomoku_console.ui.frame import Style
 from gomoku_console.ui.keys import UNKNOWN, Click, Hangup, KeyPress, Resize, Wheel
 from gomoku_console.ui.width import cells_of, cut, text_width
@@ -154,27 +155,36 @@ def check_terminal(environ: Mapping[str, str], stdin: TextIO | None, stdout: Tex
     """
     if _curses_missing is not None:
         remedy = (
-            "pip install windows-curses"
+            tr("install it: {command}", command="pip install windows-curses")
             if sys.platform == "win32"
-            else "it comes with most builds of Python, often as a package of its own"
+            else tr("it comes with most builds of Python, often as a package of its own")
         )
-        raise TerminalError(f"Python's curses module is missing ({_curses_missing}): {remedy}")
-    for stream, name in ((stdin, "standard input"), (stdout, "standard output")):
-        if stream is None or not stream.isatty():
-            raise TerminalError(f"{name} is not a terminal")
+        raise TerminalError(
+            tr(
+                "Python's curses module is missing ({error}): {remedy}",
+                error=_curses_missing,
+                remedy=remedy,
+            )
+        )
+    if stdin is None or not stdin.isatty():
+        raise TerminalError(tr("standard input is not a terminal"))
+    if stdout is None or not stdout.isatty():
+        raise TerminalError(tr("standard output is not a terminal"))
     if sys.platform != "win32":
         _check_kind(environ.get("TERM", ""))
 
 
 def _check_kind(term: str) -> None:
     if not term:
-        raise TerminalError("the environment variable TERM does not say what this terminal is")
+        raise TerminalError(tr("the environment variable TERM does not say what this terminal is"))
     try:
         curses.setupterm(term, _STDOUT)
     except curses.error:
-        raise TerminalError(f"TERM={term!r}: no such terminal is known on this system") from None
+        raise TerminalError(
+            tr("TERM={term!r}: no such terminal is known on this system", term=term)
+        ) from None
     if curses.tigetstr("cup") is None:
-        raise TerminalError(f"TERM={term!r}: such a terminal cannot move its cursor")
+        raise TerminalError(tr("TERM={term!r}: such a terminal cannot move its cursor", term=term))
 
 
 class Abilities(NamedTuple):

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gomoku_console.game.board import UnreadableError
+from gomoku_console.language import tr
 from gomoku_console.ui.frame import Style
 
 if TYPE_CHECKING:
@@ -336,7 +337,9 @@ def parse_theme(text: str) -> Theme:
     try:
         return THEMES[text]
     except KeyError:
-        raise UnreadableError(f"{text!r} is not a theme: {', '.join(THEMES)}") from None
+        raise UnreadableError(
+            tr("{text!r} is not a theme: {names}", text=text, names=", ".join(THEMES))
+        ) from None
 
 
 COLOR_WISHES = ("auto", "always", "never")
@@ -363,17 +366,17 @@ def decide_color(wish: str, environ: Mapping[str, str], *, is_terminal: bool) ->
         is_terminal: whether a terminal is written to.
     """
     if wish != "auto":
-        return ColorDecision(wish == "always", f"{wish}, as asked for")
+        return ColorDecision(wish == "always", tr("{wish}, as asked for", wish=wish))
     if environ.get("NO_COLOR"):
-        return ColorDecision(False, "NO_COLOR is set")
+        return ColorDecision(False, tr("{name} is set", name="NO_COLOR"))
     for name in ("FORCE_COLOR", "CLICOLOR_FORCE"):
         if environ.get(name, "0") not in ("", "0"):
-            return ColorDecision(True, f"{name} is set")
+            return ColorDecision(True, tr("{name} is set", name=name))
     if environ.get("CLICOLOR") == "0":
-        return ColorDecision(False, "CLICOLOR is 0")
+        return ColorDecision(False, tr("{name} is {value}", name="CLICOLOR", value="0"))
     if environ.get("TERM") == "dumb":
-        return ColorDecision(False, "TERM is dumb")
-    reason = "the output is a terminal" if is_terminal else "the output is no terminal"
+        return ColorDecision(False, tr("{name} is {value}", name="TERM", value="dumb"))
+    reason = tr("the output is a terminal") if is_terminal else tr("the output is no terminal")
     return ColorDecision(is_terminal, reason)
 
 

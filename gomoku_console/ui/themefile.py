@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gomoku_console.game.board import UnreadableError
+from gomoku_console.language import mark, tr
 from gomoku_console.ui.theme import MONO, Look, Roles, Theme, parse_theme
 from gomoku_console.ui.toml import parse_toml
 
@@ -28,7 +29,7 @@ COLOR_NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "wh
 
 _HEATS = len(MONO.heat)
 _ATTRIBUTES = ("bold", "reverse", "underline", "dim")
-_EXPECTED = (
+_EXPECTED = mark(
     "expected any of bold, reverse, underline, dim, then a colour, then 'on' and a colour, such as"
     " 'bold 231 on 22'"
 )
@@ -46,30 +47,39 @@ def parse_theme_toml(text: str, name: str) -> Theme:
     Raises:
         UnreadableError: naming the theme, the key and what was expected.
     """
-    where = f"theme {name}"
+    where = tr("theme {name}", name=name)
     content = dict(parse_toml(text, where))
     summary = _take_text(content, "summary", "", where)
     try:
         base = parse_theme(_take_text(content, "extends", "default", where))
     except UnreadableError as error:
-        raise UnreadableError(f"{where}, extends: {error}") from None
+        raise UnreadableError(tr("{where}, extends: {error}", where=where, error=error)) from None
     roles = dict(base.roles)
     for key, value in content.items():
         if key not in TABLES:
             known = ", ".join(("summary", "extends", *(f"[{table}]" for table in TABLES)))
-            raise UnreadableError(f"{where}: {key!r} is unknown, expected {known}")
+            raise UnreadableError(
+                tr(
+                    "{where}: {key!r} is unknown, expected {known}",
+                    where=where,
+                    key=key,
+                    known=known,
+                )
+            )
         if not isinstance(value, dict):
-            raise UnreadableError(f"{where}, {key}: expected a table, [{key}]")
+            raise UnreadableError(
+                tr("{where}, {key}: expected a table, [{key}]", where=where, key=key)
+            )
         least = TABLES[key]
         basis = base.roles[max(at for at in base.roles if at <= least)]
         roles[least] = _read_roles(value, basis, least, f"{where}, [{key}]")
-    return Theme(name, summary or f"as {base.name}, but your own", roles)
+    return Theme(name, summary or tr("as {name}, but your own", name=base.name), roles)
 
 
 def _take_text(content: dict[str, object], key: str, default: str, where: str) -> str:
     value = content.pop(key, default)
     if not isinstance(value, str) or not value.isprintable():
-        raise UnreadableError(f"{where}, {key}: expected a line of text")
+        raise UnreadableError(tr("{where}, {key}: expected a line of text", where=where, key=key))
     return value
 
 
@@ -79,7 +89,14 @@ def _read_roles(table: Mapping[str, object], base: Roles, colors: int, where: st
     for key, value in table.items():
         if key not in Roles._fields:
             known = ", ".join(Roles._fields)
-            raise UnreadableError(f"{where}: {key!r} is unknown, expected {known}")
+            raise UnreadableError(
+                tr(
+                    "{where}: {key!r} is unknown, expected {known}",
+                    where=where,
+                    key=key,
+                    known=known,
+                )
+            )
         place = f"{where} {key}"
         changes[key] = (
             _read_heat(value, colors, place) if key == "heat" else _read_look(value, colors, place)
@@ -89,7 +106,9 @@ def _read_roles(table: Mapping[str, object], base: Roles, colors: int, where: st
 
 def _read_heat(value: object, colors: int, where: str) -> tuple[Look, ...]:
     if not isinstance(value, list) or len(value) != _HEATS:
-        raise UnreadableError(f"{where}: expected {_HEATS} looks, from poor to best")
+        raise UnreadableError(
+            tr("{where}: expected {count} looks, from poor to best", where=where, count=_HEATS)
+        )
     low, middle, high, best = (_read_look(look, colors, where) for look in value)
     return low, middle, high, best
 
@@ -133,12 +152,23 @@ def _read_color(word: str, colors: int) -> int | None:
     if word == "default":
         return None
     if not colors:
-        raise UnreadableError(f"{word!r} is a colour, and here there are none: {_EXPECTED}")
+        raise UnreadableError(
+            tr(
+                "{word!r} is a colour, and here there are none: {expected}",
+                word=word,
+                expected=tr(_EXPECTED),
+            )
+        )
     if word in COLOR_NAMES:
         return COLOR_NAMES.index(word)
     if word.isascii() and word.isdigit() and len(word) <= 3 and int(word) < colors:
         return int(word)
     names = ", ".join(COLOR_NAMES)
     raise UnreadableError(
-        f"{word!r} is no colour here, expected 0 to {colors - 1}, default, {names}"
+        tr(
+            "{word!r} is no colour here, expected 0 to {most}, default, {names}",
+            word=word,
+            most=colors - 1,
+            names=names,
+        )
     )

@@ -10,6 +10,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import UnreadableError
+from gomoku_console.language import tr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,7 +34,7 @@ def parse_toml(text: str, name: str) -> Mapping[str, object]:
     except tomllib.TOMLDecodeError as error:
         raise UnreadableError(f"{name}: {error}") from None
     except RecursionError:
-        raise UnreadableError(f"{name}: nested too deeply") from None
+        raise UnreadableError(tr("{name}: nested too deeply", name=name)) from None
 
 
 def format_scalar(value: Scalar | Sequence[str]) -> str:

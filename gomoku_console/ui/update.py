@@ -20,6 +20,7 @@ from gomoku_console.game.rules import RULE_SETS, parse_rule
 from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError
 from gomoku_console.game.verdict import short_foul
 from gomoku_console.gomocup.command import parse_engine_command
+from gomoku_console.language import mark, mark_in, tr, tr_list
 from gomoku_console.ui.actions import (
     Action,
     CannotKeep,
@@ -51,7 +52,7 @@ from gomoku_console.ui.actions import (
 from gomoku_console.ui.keymap import Context, choice_of, context_of, is_available, key_name
 from gomoku_console.ui.keys import UNKNOWN
 from gomoku_console.ui.library_page import Asking, printable, update_library
-from gomoku_console.ui.menus import computer_name, menu_items
+from gomoku_console.ui.menus import computer_name, menu_items, shown_name
 from gomoku_console.ui.model import (
     Choices,
     First,
@@ -82,7 +83,7 @@ LONGEST_TYPED, MOST_ENGINES = 500, 9
 LONGEST_NAME = 40
 """Characters of a player's name."""
 
-NOTHING_TO_UNDO = "Nothing to take back"
+NOTHING_TO_UNDO = mark("Nothing to take back")
 
 
 def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for each action
@@ -107,7 +108,8 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
         case OfferFound(offer, note):
             return _offer(model, offer, note), ()
         case CannotKeep(reason):
-            return _say(model, f"Not saved: {reason}", f"Not saved: {reason.split(': ')[-1]}"), ()
+            short = tr("Not saved: {reason}", reason=reason.split(": ")[-1])
+            return _say(model, tr("Not saved: {reason}", reason=reason), short), ()
         case LibraryLoaded() | LibraryFailed() | GameExported():
             return _in_library(model, action)
         case RecordOpened(record):
@@ -176,7 +178,9 @@ def check_record(record: GameRecord, count: int | None = None) -> None:
     """
     if record.size != SIZE:
         size = record.size
-        raise ValueError(f"a game on a {size}x{size} board is not played on the screen")
+        raise ValueError(
+            tr("a game on a {size}x{size} board is not played on the screen", size=size)
+        )
     record.state_at(count)
 
 
@@ -216,7 +220,7 @@ def resume_game(model: Model) -> Step:
     """
     engines = [player.engine for player in model.players if player.engine]
     if engines:
-        trouble = f"The saved game was played against {engines[0]}"
+        trouble = tr("The saved game was played against {engine}", engine=engines[0])
         return model._replace(overlay=Overlay.TROUBLE, trouble=trouble, selected=0), ()
     return _let_computer_act(model)
 
@@ -235,8 +239,8 @@ def _offer(model: Model, offer: Offer | None, note: str) -> Model:
 
 def _players(choices: Choices) -> tuple[Player, Player]:
     if choices.mode is Mode.TWO_PLAYER:
-        return Player("Player 1"), Player("Player 2")
-    me = Player("You")
+        return Player(mark_in("player", "Player 1")), Player(mark_in("player", "Player 2"))
+    me = Player(mark_in("player", "You"))
     computer = Player(
         computer_name(choices),
         opponent=None if choices.engine else choices.opponent,
@@ -269,7 +273,8 @@ def _computer_acted(model: Model, ticket: int, decision: Decision) -> Step:
     if decision.choice is not None:
         progress = model.progress.choose(len(model.state.moves), decision.choice)
         acted = model._replace(progress=progress)
-        said = Status(f"{model.actor.name}: {decision.choice.value}")
+        name, choice = shown_name(model.actor.name), tr(decision.choice.value)
+        said = Status(tr("{name}: {choice}", name=name, choice=choice))
     after, effects = _go_on(acted, state, said)
     rings = model.settings.bell and after.thinking is None
     return after, (*effects, *([Request.BELL] if rings else []))
@@ -310,10 +315,10 @@ def _say(model: Model, text: str, short: str = "") -> Model:
 def _unknown_key(model: Model, key: str) -> str:
     if context_of(model) is Context.ASK:
         yes, no = (key_name(model, Context.ASK, c) for c in (Command.YES, Command.NO))
-        return f"{yes} or {no}?"
-    text = "No such key" if key == UNKNOWN else f"No such key: {key}"
+        return tr("{yes} or {no}?", yes=yes, no=no)
+    text = tr("No such key") if key == UNKNOWN else tr("No such key: {key}", key=key)
     remedy = key_name(model, context_of(model), Command.HELP)
-    return f"{text}; try {remedy}" if remedy else text
+    return tr("{error}; try {key}", error=text, key=remedy) if remedy else text
 
 
 def _command(model: Model, command: Command) -> Step:
@@ -468,7 +473,7 @@ def _add_engine(model: Model) -> Step:
         return _say(model, str(error)), ()
     command = model.typed.strip()
     if len(model.engines) >= MOST_ENGINES and command not in model.engines:
-        return _say(model, "Nine are remembered; remove one first"), ()
+        return _say(model, tr("Nine are remembered; remove one first")), ()
     return model, (CheckEngine(command),)
 
 
@@ -485,7 +490,7 @@ def _engine_checked(model: Model, command: str, reason: str) -> Step:
 def _remove_engine(model: Model, _: Command) -> Step:
     """Forget the engine that is selected in the menu."""
     if not is_available(model, Command.REMOVE):
-        return _say(model, "There is no engine to remove"), ()
+        return _say(model, tr("There is no engine to remove")), ()
     kept = model.engines[: model.selected] + model.engines[model.selected + 1 :]
     return _remember(model, kept)
 
@@ -499,7 +504,7 @@ def _remember(model: Model, engines: tuple[str, ...]) -> Step:
 
 def _type(model: Model, char: str) -> Model:
     if len(model.typed) >= LONGEST_TYPED:
-        return _say(model, f"No more than {LONGEST_TYPED} characters")
+        return _say(model, tr("No more than {most} characters", most=LONGEST_TYPED))
     return model._replace(typed=model.typed + char, status=Status())
 
 
@@ -605,7 +610,7 @@ def _settle_trouble(model: Model, index: int) -> Step:
     substitutes = [
         None,
         *(Player(info.title, opponent=info.name) for info in CLASSICS.values()),
-        Player("Player 2"),
+        Player(mark_in("player", "Player 2")),
     ]
     if index >= len(substitutes):
         return _to_menu(settled)
@@ -658,13 +663,13 @@ def _jump(model: Model, command: Command) -> Step:
 
 def _place_at_cursor(model: Model, _: Command) -> Step:
     if model.thinking is not None:
-        return _say(model, "Wait: the computer is to move"), ()
+        return _say(model, tr("Wait: the computer is to move")), ()
     point, state = model.cursor, model.state
     if state.is_over:
-        return _say(model, f"{state.outcome}: the game is over"), ()
+        return _say(model, tr("{result}: the game is over", result=state.outcome)), ()
     stones = len(state.moves)
     if model.options:
-        return _say(model, model.progress.task(stones), "A choice comes first"), ()
+        return _say(model, model.progress.task(stones), tr("A choice comes first")), ()
     objection = model.progress.objection(state.board, point, stones)
     if objection is not None:
         return _say(model, objection), ()
@@ -675,10 +680,18 @@ def _place_at_cursor(model: Model, _: Command) -> Step:
         return _say(model, str(error), short_foul(foul) if foul else ""), ()
     if model.settings.confirm_place and model.marked != point:
         key = key_name(model, Context.PLAY, Command.PLACE)
-        ways = " or ".join(filter(None, (key, "click" if model.settings.mouse else "")))
-        asked = Status(f"Place on {format_point(point, state.board.size)}? {ways} again")
+        asked = Status(_ask_again(format_point(point, state.board.size), key, model))
         return model._replace(marked=point, status=asked), ()
     return _go_on(model._replace(marked=None), after, Status())
+
+
+def _ask_again(point: str, key: str, model: Model) -> str:
+    """How a stone on ``point`` is confirmed: by ``key``, which may be empty, or by a click."""
+    if not model.settings.mouse:
+        return tr("Place on {point}? {key} again", point=point, key=key)
+    if not key:
+        return tr("Place on {point}? click again", point=point)
+    return tr("Place on {point}? {key} or click again", point=point, key=key)
 
 
 def _place_at(model: Model, point: Point) -> Step:
@@ -693,9 +706,9 @@ def _choose(model: Model, command: Command) -> Step:
     """Take a colour of the stones offered, or place two more."""
     choice = choice_of(command)
     if choice is None or choice not in model.options:
-        return _say(model, "That is not to be chosen now"), ()
+        return _say(model, tr("That is not to be chosen now")), ()
     if model.thinking is not None:
-        return _say(model, "Wait: the computer is to choose"), ()
+        return _say(model, tr("Wait: the computer is to choose")), ()
     progress = model.progress.choose(len(model.state.moves), choice)
     return _go_on(model._replace(progress=progress), model.state, Status())
 
@@ -711,7 +724,7 @@ def _step_through(model: Model, command: Command) -> Step:
         Command.TO_END: most,
     }[command]
     if wanted == at or not least <= wanted <= most:
-        return _say(model, "There is nothing further"), ()
+        return _say(model, tr("There is nothing further")), ()
     viewed = None if wanted == most else wanted
     cursor = model.state.moves[wanted - 1] if wanted else model.cursor
     return model._replace(viewed=viewed, cursor=cursor, status=Status()), ()
@@ -729,7 +742,9 @@ def _play_on(model: Model, _: Command) -> Step:
         given_up=(*model.given_up, state.moves[state.set_up :]),
         ended=None,
         started=model.now - model.elapsed,
-        status=Status("The moves after this are kept as a variation", short="Kept as a variation"),
+        status=Status(
+            tr("The moves after this are kept as a variation"), short=tr("Kept as a variation")
+        ),
     )
     return _let_computer_act(gone_back)
 
@@ -744,21 +759,23 @@ def _move_now(model: Model, _: Command) -> Step:
 
 def _toggle_marks(model: Model, _: Command) -> Step:
     if not is_available(model, Command.MARKS):
-        return _say(model, f"Nothing is forbidden in {model.state.rule}"), ()
+        return _say(model, tr("Nothing is forbidden in {rule}", rule=model.state.rule.term)), ()
     shows = not model.shows_forbidden
-    text = "Forbidden points are shown" if shows else "Forbidden points are hidden"
+    text = tr("Forbidden points are shown") if shows else tr("Forbidden points are hidden")
     return model._replace(shows_forbidden=shows, status=Status(text)), ()
 
 
 def _undo(model: Model, _: Command) -> Step:
     count, progress = model.undone()
-    state, cursor, text = model.state, model.cursor, "Took back the choice"
+    state, cursor, text = model.state, model.cursor, tr("Took back the choice")
     if count:
         taken = state.moves[-count:]
         state, cursor = state.take_back(count), taken[0]
-        text = f"Took back {_names(taken, state.board.size)}"
+        text = tr("Took back {moves}", moves=_names(taken, state.board.size))
     elif progress == model.progress:
-        return _say(model, "The game is over: no undo" if state.is_over else NOTHING_TO_UNDO), ()
+        return _say(
+            model, tr("The game is over: no undo") if state.is_over else tr(NOTHING_TO_UNDO)
+        ), ()
     if progress != model.progress:
         # Redo knows stones alone, so what followed a choice that was taken back is forgotten.
         state = state._replace(undone=())
@@ -770,17 +787,17 @@ def _undo(model: Model, _: Command) -> Step:
 
 def _redo(model: Model, _: Command) -> Step:
     if not is_available(model, Command.REDO):
-        return _say(model, "Nothing to redo"), ()
+        return _say(model, tr("Nothing to redo")), ()
     state = model.state.redo()
     again = state.moves[len(model.state.moves) :]
-    text = f"Played {_names(again, state.board.size)} again"
+    text = tr("Played {moves} again", moves=_names(again, state.board.size))
     return _go_on(model._replace(cursor=again[-1]), state, Status(text))
 
 
 def _names(points: tuple[Point, ...], size: int) -> str:
     """The names of ``points`` in words: ``h8, i9 and g7``."""
     *others, last = (format_point(point, size) for point in points)
-    return f"{', '.join(others)} and {last}" if others else last
+    return tr("{first} and {last}", first=tr_list(others), last=last) if others else last
 
 
 def _new_game(model: Model, _: Command) -> Step:

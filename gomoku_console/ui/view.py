@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from gomoku_console.game.board import Color, column_row, format_point
 from gomoku_console.game.openings import NONE
 from gomoku_console.game.verdict import format_foul, short_foul
+from gomoku_console.language import mark, tr, tr_count, tr_list
 from gomoku_console.ui.actions import Command, Pick
 from gomoku_console.ui.boardview import BoardView, Marks
 from gomoku_console.ui.frame import Canvas, Frame, Style
-from gomoku_console.ui.guide import GUIDES
+from gomoku_console.ui.guide import guide_lines
 from gomoku_console.ui.keymap import (
     Context,
     bindings_in,
@@ -21,9 +22,9 @@ from gomoku_console.ui.keymap import (
 )
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, Layout, game_layout
 from gomoku_console.ui.library_page import draw_library, places_on, printable
-from gomoku_console.ui.menus import MenuItem, menu_items, menu_title
+from gomoku_console.ui.menus import MenuItem, menu_items, menu_title, shown_name
 from gomoku_console.ui.model import Model, Overlay, Scene, Status
-from gomoku_console.ui.width import cut_start, fit, pad, text_width, wrap
+from gomoku_console.ui.width import cut, cut_start, fit, pad, text_width, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
     from gomoku_console.game.board import Point
 
 QUESTIONS = {
-    Overlay.ASK_LEAVE: "Leave this game?",
-    Overlay.ASK_NEW: "Start a new game?",
+    Overlay.ASK_LEAVE: mark("Leave this game?"),
+    Overlay.ASK_NEW: mark("Start a new game?"),
 }
 
 MOVE_WIDTH = 9
@@ -56,12 +57,16 @@ def render(model: Model) -> Frame:
 
 
 def _draw_too_small(canvas: Canvas, model: Model) -> None:
-    lines = [f"need {MIN_COLUMNS}x{MIN_ROWS},", f"have {model.columns}x{model.rows}"]
+    lines = [
+        tr("need {columns}x{rows},", columns=MIN_COLUMNS, rows=MIN_ROWS),
+        tr("have {columns}x{rows}", columns=model.columns, rows=model.rows),
+    ]
     if model.columns >= text_width(" ".join(lines)):
         lines = [" ".join(lines)]
     if model.overlay in QUESTIONS:
         yes, no = (key_name(model, Context.ASK, c) for c in (Command.YES, Command.NO))
-        lines.append(f"{'Leave' if model.overlay is Overlay.ASK_LEAVE else 'New'}? {yes}/{no}")
+        question = tr("Leave?") if model.overlay is Overlay.ASK_LEAVE else tr("New?")
+        lines.append(f"{question} {yes}/{no}")
     for row, line in enumerate(lines):
         canvas.put(row, 0, line, Style.WARNING)
 
@@ -100,7 +105,7 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
 
 def _hint_lines(item: MenuItem, model: Model) -> list[str]:
     """The hint of a menu item on at most two lines."""
-    hint, width = printable(item.hint, model.glyphs), model.columns - 2
+    hint, width = item.hint, model.columns - 2
     return [hint] if text_width(hint) <= width else wrap(hint, width, most=2)
 
 
@@ -125,8 +130,7 @@ def _draw_menu_item(
 ) -> None:
     is_selected = index == model.selected
     pointer = model.glyphs.pointer if is_selected else " "
-    label = printable(item.label, model.glyphs)
-    line = pad(f" {pointer} {item.key:1}  {label}", MENU_COLUMNS)
+    line = pad(f" {pointer} {item.key:1}  {item.label}", MENU_COLUMNS)
     canvas.put(row, left, line, Style.SELECTED if is_selected else Style.TEXT)
     canvas.add_target(row, left, 1, MENU_COLUMNS, Pick(index))
     if is_selected:
@@ -223,8 +227,8 @@ def _draw_title(canvas: Canvas, model: Model, layout: Layout, row: int) -> None:
     column = canvas.put(row, layout.left + 3, "GOMOKU", Style.TITLE)
     rule, opening = model.state.rule, model.progress.opening
     dot = f" {model.glyphs.dot} "
-    short = "  " + dot.join([rule.name, *([opening.name] if opening is not NONE else [])])
-    long = f"{short}{dot}{rule.summary}"
+    short = "  " + dot.join([rule.term, *([opening.term] if opening is not NONE else [])])
+    long = f"{short}{dot}{tr(rule.summary)}"
     fits = column + text_width(long) <= layout.left + layout.width
     canvas.put(row, column, long if fits else short, Style.DIM)
 
@@ -238,7 +242,11 @@ def _draw_panel(canvas: Canvas, model: Model, layout: Layout, left: int) -> None
     canvas.put(row + 1, left, _turn(model), style)
     state = model.shown
     last = format_point(state.moves[-1], state.board.size) if state.moves else "-"
-    facts = [("Move", str(_move_number(model))), ("Last", last), ("Time", _clock(model.elapsed))]
+    facts = [
+        (tr("Move"), str(_move_number(model))),
+        (tr("Last"), last),
+        (tr("Time"), _clock(model.elapsed)),
+    ]
     for offset, (name, value) in enumerate(facts, start=2):
         column = canvas.put(row + offset, left, f"{name} ", Style.DIM)
         canvas.put(row + offset, column, value)
@@ -253,14 +261,14 @@ def _draw_player(canvas: Canvas, model: Model, color: Color, row: int, left: int
         canvas.put(row, left, model.glyphs.pointer, Style.KEY)
     canvas.put(row, left + 2, glyph, Style.BLACK if black else Style.WHITE)
     player = model.player(color)
-    name = player.name if player else "not chosen yet"
-    canvas.put(row, left + 4, f"{color.name.capitalize()}  {name}")
+    name = shown_name(player.name) if player else tr("not chosen yet")
+    canvas.put(row, left + 4, f"{color.title}  {name}")
 
 
 def _draw_moves(canvas: Canvas, model: Model, row: int, left: int, layout: Layout) -> None:
     """The newest moves that fit, an even number on every line so that columns are colours."""
     bottom = layout.status - 1
-    canvas.put(row, left, "Moves", Style.DIM)
+    canvas.put(row, left, tr("Moves"), Style.DIM)
     per_line = max(layout.panel_columns // MOVE_WIDTH // 2 * 2, 2)
     size = model.state.board.size
     entries = [
@@ -277,7 +285,7 @@ def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
     """The one line that is always there: what was last said, or how things stand."""
     row, column = layout.status, layout.left + (layout.panel is not None)
     if model.overlay in QUESTIONS:
-        column = canvas.put(row, column, f"{QUESTIONS[model.overlay]} ", Style.RESULT)
+        column = canvas.put(row, column, f"{tr(QUESTIONS[model.overlay])} ", Style.RESULT)
         if layout.keys is None:
             _draw_keys(canvas, model, row, column, 1, model.columns - column)
         elif model.status.is_warning:
@@ -297,7 +305,7 @@ def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
 
 def _draw_moment(canvas: Canvas, model: Model, row: int, column: int) -> None:
     """Which earlier position is looked at, and what can be done about it."""
-    text = f"Move {model.viewed} of {len(model.state.moves)}"
+    text = tr("Move {number} of {total}", number=model.viewed, total=len(model.state.moves))
     column = canvas.put(row, column, text, Style.RESULT) + 2
     if not game_layout(model.rows, model.columns).key_rows:
         _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
@@ -312,11 +320,16 @@ def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int) -> None:
     seconds = model.now - model.asked
     used = min(int(BAR * seconds * 1000 / max(model.choices.turn_ms, 1)), BAR)
     spent, left = tuple(model.glyphs.bar)
-    column = canvas.put(row, column, f"{model.actor.name[:15].strip()} ", Style.STATUS)
+    column = canvas.put(row, column, f"{_brief(model.actor.name)} ", Style.STATUS)
     column = canvas.put(row, column, spent * used, Style.KEY)
     column = canvas.put(row, column, left * (BAR - used), Style.DIM)
     column = canvas.put(row, column, f" {seconds:.0f}s ", Style.STATUS)
     canvas.put(row, column, _fit(Status(model.message), canvas.columns - column), Style.DIM)
+
+
+def _brief(name: str) -> str:
+    """As much of a player's name as the line has room for beside the bar."""
+    return cut(shown_name(name), 15).strip()
 
 
 def _fit(status: Status, width: int) -> str:
@@ -333,7 +346,8 @@ def _word_on_cursor(model: Model) -> Status | None:
     if foul is None:
         return None
     size = model.state.board.size
-    text = f"{format_point(model.cursor, size)} is forbidden: {format_foul(foul, size)}"
+    point = format_point(model.cursor, size)
+    text = tr("{name} is forbidden: {foul}", name=point, foul=format_foul(foul, size))
     return Status(text, is_warning=True, short=short_foul(foul, size))
 
 
@@ -346,7 +360,7 @@ def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int) -> 
     elif model.options and model.thinking is not None:
         canvas.put(row, column, _turn(model), Style.STATUS)
     elif state.is_over or model.options:
-        head = "Take:" if model.options else _turn(model)
+        head = tr("Take:") if model.options else _turn(model)
         column = canvas.put(row, column, head, _status_style(model)) + 1 + (not model.options)
         if layout.keys is None:
             _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
@@ -354,24 +368,32 @@ def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int) -> 
         canvas.put(row, column, _introduction(model), Style.STATUS)
     else:
         column = canvas.put(row, column, _mover(model), Style.STATUS) + 2
-        last = f"  {format_point(state.moves[-1], state.board.size)}" if state.moves else ""
-        text = f"Move {_move_number(model)}{last}  {_clock(model.elapsed)}"
-        canvas.put(row, column, text, Style.DIM)
+        number = tr("Move {number}", number=_move_number(model))
+        last = format_point(state.moves[-1], state.board.size) if state.moves else ""
+        parts = filter(None, (number, last, _clock(model.elapsed)))
+        canvas.put(row, column, "  ".join(parts), Style.DIM)
 
 
 def _introduction(model: Model) -> str:
     """The keys to begin with."""
-    hints = {b.command: b.hint for b in bindings_in(model, Context.PLAY)}
-    words = {Command.UP: "move", Command.PLACE: "places", Command.HELP: "keys"}
-    parts = [f"{hint[0]} {word}" for command, word in words.items() if (hint := hints[command])]
-    text = ", ".join(parts)
+    hints = {b.command: b.shown_hint for b in bindings_in(model, Context.PLAY)}
+    words = {
+        Command.UP: tr("{key} move"),
+        Command.PLACE: tr("{key} places"),
+        Command.HELP: tr("{key} keys"),
+    }
+    parts = [
+        word.format(key=hint[0]) for command, word in words.items() if (hint := hints[command])
+    ]
+    text = tr_list(parts)
     return text[:1].upper() + text[1:]
 
 
 def _mover(model: Model) -> str:
     """Whose turn it is; against the computer by name, since no panel tells who has which colour."""
     if model.is_against_computer:
-        return f"{model.actor.name}, {model.state.to_move.name.capitalize()}"
+        name, color = shown_name(model.actor.name), model.state.to_move.title
+        return tr("{name}, {color}", name=name, color=color)
     return _turn(model)
 
 
@@ -379,9 +401,15 @@ def _prompt(model: Model) -> str:
     """What is asked of whoever acts now, or how the game ended; empty in ordinary play."""
     stones = len(model.state.moves)
     if model.state.outcome is not None:
-        return f"{model.state.outcome.announcement} after {stones} moves{_meaning(model)}"
+        result = model.state.outcome.announcement
+        end = tr_count(
+            "{result} after {number} move", "{result} after {number} moves", stones, result=result
+        )
+        return f"{end}{_meaning(model)}"
     task = model.progress.task(stones)
-    return f"{model.actor.name}: {task}" if task else model.message
+    if not task:
+        return model.message
+    return tr("{name}: {choice}", name=shown_name(model.actor.name), choice=task)
 
 
 def _meaning(model: Model) -> str:
@@ -390,7 +418,7 @@ def _meaning(model: Model) -> str:
     if outcome is None or outcome.winner is None or not model.is_against_computer:
         return ""
     winner = model.player(outcome.winner)
-    return ". You lost." if winner and winner.is_computer else ". You won!"
+    return tr(". You lost.") if winner and winner.is_computer else tr(". You won!")
 
 
 def _status_style(model: Model) -> Style:
@@ -401,8 +429,8 @@ def _turn(model: Model) -> str:
     if model.state.outcome is not None:
         return str(model.state.outcome)
     if model.options:
-        return f"{model.actor.name} to choose"
-    return f"{model.state.to_move.name.capitalize()} to play"
+        return tr("{name} to choose", name=shown_name(model.actor.name))
+    return tr("Black to play") if model.state.to_move is Color.BLACK else tr("White to play")
 
 
 def _move_number(model: Model) -> int:
@@ -436,9 +464,9 @@ def _draw_keys(canvas: Canvas, model: Model, row: int, left: int, rows: int, wid
 
 def _hints(model: Model) -> list[tuple[Command, tuple[str, str]]]:
     return [
-        (binding.command, binding.hint)
+        (binding.command, hint)
         for binding in bindings_in(model, context_of(model))
-        if binding.hint and is_available(model, binding.command)
+        if (hint := binding.shown_hint) and is_available(model, binding.command)
     ]
 
 
@@ -447,7 +475,7 @@ def _draw_help(canvas: Canvas, model: Model) -> None:
     from gomoku_console.ui.helppage import KEYS_WIDTH, help_page  # noqa: PLC0415 - as in update
 
     below = context_below(model)
-    heading = _HELP_HEADINGS.get(below, "Keys in a game")
+    heading = tr(_HELP_HEADINGS.get(below, mark("Keys in a game")))
     lines = help_page(model)
     top, left = _draw_page(canvas, model, heading, len(lines))
     for row, (keys, label) in enumerate(lines, start=top):
@@ -456,9 +484,9 @@ def _draw_help(canvas: Canvas, model: Model) -> None:
 
 
 _HELP_HEADINGS = {
-    Context.MENU: "Keys in a menu",
-    Context.SETTINGS: "Keys in a menu",
-    Context.LIBRARY: "Keys in the library",
+    Context.MENU: mark("Keys in a menu"),
+    Context.SETTINGS: mark("Keys in a menu"),
+    Context.LIBRARY: mark("Keys in the library"),
 }
 
 
@@ -466,8 +494,8 @@ def _draw_rules(canvas: Canvas, model: Model) -> None:
     """The rules of the game below, or of the one the menu would begin."""
     in_game = model.scene is Scene.GAME
     rule = model.state.rule if in_game else model.choices.rule
-    lines = GUIDES[rule.name].text
-    top, left = _draw_page(canvas, model, f"Rules: {rule.name}", len(lines))
+    lines = guide_lines(rule)
+    top, left = _draw_page(canvas, model, tr("Rules: {rule}", rule=rule.term), len(lines))
     for row, line in enumerate(lines, start=top):
         canvas.put(row, left, line)
 
@@ -476,7 +504,7 @@ def _draw_trouble(canvas: Canvas, model: Model) -> None:
     """What went wrong with the engine, and how the game may go on."""
     items = menu_items(model)
     reason = wrap(model.trouble, MIN_COLUMNS - 4, most=4)
-    top, left = _draw_page(canvas, model, "The engine", len(reason) + 1 + len(items))
+    top, left = _draw_page(canvas, model, tr("The engine"), len(reason) + 1 + len(items))
     for row, line in enumerate(reason, start=top):
         canvas.put(row, left, line, Style.WARNING)
     for index, item in enumerate(items):

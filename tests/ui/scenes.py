@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gomoku_console.engine.opening import Decision
 from gomoku_console.game.board import Color, parse_moves, parse_point
 from gomoku_console.game.state import GameState
+from gomoku_console.language import tr
 from gomoku_console.records.library import Entry, score_by_level
 from gomoku_console.records.record import Ending, Result
 from gomoku_console.ui.actions import (
@@ -26,6 +27,7 @@ from gomoku_console.ui.actions import (
     Tick,
 )
 from gomoku_console.ui.keymap import action_for
+from gomoku_console.ui.menus import shown_name
 from gomoku_console.ui.model import Choices, Model, Offer, Overlay, Scene
 from gomoku_console.ui.update import update
 
@@ -152,7 +154,8 @@ def _swap2(player: Player) -> Player:
 
 def _offer() -> Offer:
     board = GameState.new().play_all(parse_moves(MIDDLE)).board
-    return Offer("You - Evaluator, move 8", board)
+    names = f"{shown_name('You')} - {shown_name('Evaluator')}"
+    return Offer(tr("{names}, move {number}", names=names, number=8), board)
 
 
 def _know_engines(player: Player) -> Player:

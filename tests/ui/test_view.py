@@ -16,7 +16,7 @@ from gomoku_console.ui.actions import Command, ComputerActed, EnginesLoaded, Pic
 from gomoku_console.ui.boardview import BoardView
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
-from gomoku_console.ui.guide import GUIDES
+from gomoku_console.ui.guide import guide_lines
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, game_layout
 from gomoku_console.ui.model import Overlay, Status
 from gomoku_console.ui.view import render
@@ -317,7 +317,7 @@ def test_who_has_which_colour_is_open_until_it_is_chosen() -> None:
 @pytest.mark.parametrize("rule", RULE_SETS.values(), ids=RULE_SETS)
 def test_the_last_page_of_the_help_explains_the_rules(rule: RuleSet) -> None:
     frame = render(turn_to_rules(Player(36, 17, rule=rule).press("1")).model)
-    for line in GUIDES[rule.name].text:
+    for line in guide_lines(rule):
         assert any(line in row for row in frame.text), line
 
 
@@ -336,9 +336,9 @@ def test_the_help_is_whole_on_the_smallest_screen(scene: str) -> None:
 
 
 def test_the_guides_fit_the_narrowest_help() -> None:
-    for guide in GUIDES.values():
-        assert max(map(len, guide.text)) <= 32
-        assert len(guide.text) <= 12
+    for rule in RULE_SETS.values():
+        assert max(map(len, guide_lines(rule))) <= 32
+        assert len(guide_lines(rule)) <= 12
 
 
 @settings(max_examples=100, deadline=None)
