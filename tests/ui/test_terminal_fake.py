@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from gomoku_console.ui.keys import Event
 
 DEFAULT, CLASSIC = THEMES["default"], THEMES["classic"]
+WHEEL_DOWN: int = getattr(real_curses, "BUTTON5_PRESSED", 0)
+"""None with the ncurses of macOS, which knows four buttons."""
+
 ENTERS = (10, 13, real_curses.KEY_ENTER)
 
 
@@ -685,7 +688,7 @@ def test_the_mouse_is_the_users_unless_asked_for(curses: FakeCurses) -> None:
 def test_presses_are_asked_for_and_no_releases(curses: FakeCurses) -> None:
     with Terminal(DEFAULT, has_mouse=True):
         assert curses.mouse_mask == (
-            real_curses.BUTTON1_PRESSED | real_curses.BUTTON4_PRESSED | real_curses.BUTTON5_PRESSED
+            real_curses.BUTTON1_PRESSED | real_curses.BUTTON4_PRESSED | WHEEL_DOWN
         )
         assert "mouseinterval" in curses.calls
 
@@ -697,7 +700,7 @@ def test_presses_are_asked_for_and_no_releases(curses: FakeCurses) -> None:
         (real_curses.BUTTON1_CLICKED, Click(2, 7)),
         (real_curses.BUTTON1_PRESSED | real_curses.BUTTON_SHIFT, Click(2, 7)),
         (real_curses.BUTTON4_PRESSED, Wheel(is_up=True)),
-        (real_curses.BUTTON5_PRESSED, Wheel(is_up=False)),
+        *([(WHEEL_DOWN, Wheel(is_up=False))] if WHEEL_DOWN else []),
     ],
 )
 def test_the_mouse_is_told(

@@ -10,7 +10,8 @@ import pytest
 from gomoku_console.ui import terminal
 
 LIST = Path(__file__).parents[1] / "data" / "windows_curses_names.txt"
-KNOWN = frozenset(LIST.read_text(encoding="ascii").split())
+LINES = LIST.read_text(encoding="ascii").splitlines()
+KNOWN = frozenset(line for line in LINES if not line.startswith("#"))
 
 # The part of curses that is written in Python, and Python's on Windows too, makes these.
 OF_PYTHON = frozenset({"COLORS", "COLOR_PAIRS"})

@@ -17,6 +17,10 @@ import re
 import sys
 import zipfile
 
+HEADER = (
+    "# The names that curses has on Windows: those of windows-curses 2.4.2, read out of its wheel",
+    "# for CPython 3.12 by tests/ui/windows_names.py, which says how.",
+)
 _WORD = re.compile(rb"(?<![A-Za-z0-9_])[A-Za-z_][A-Za-z0-9_]*(?:\(\d+\))?(?=\0)")
 _PREFIXES = ("KEY_", "ALT_", "CTL_", "PAD", "ACS_", "BUTTON", "A_", "COLOR")
 
@@ -32,4 +36,4 @@ def names_in(wheel: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    print(*names_in(sys.argv[1]), sep="\n")
+    print(*HEADER, *names_in(sys.argv[1]), sep="\n")
