@@ -22,6 +22,15 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the engines are shell scripts")
 
+HEEDFUL_DOCTOR = """
+import signal, sys
+from gomoku_console.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+sys.exit(main(["doctor"]))
+"""
+"""One that heeds what whoever runs the tests may ignore, as nohup does."""
+
 SHORT = Patience(start=0.3, lateness=0.3, close=0.2)
 
 
@@ -73,7 +82,7 @@ def test_no_engine_outlives_a_doctor_that_is_told_to_leave(
     (tmp_path / "engines.txt").write_text(hanging(place) + "\n", encoding="utf-8")
     monkeypatch.setenv("GOMOKU_HOME", str(tmp_path))
     with subprocess.Popen(
-        [sys.executable, "-m", "gomoku_console", "doctor"],
+        [sys.executable, "-c", HEEDFUL_DOCTOR],
         stdout=subprocess.DEVNULL,
         cwd=ROOT,
         start_new_session=True,
