@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gomoku_console import __version__
-from gomoku_console.commands.parsers import COMMANDS, EXIT_STATUS, GAME, build_parser
+from gomoku_console.commands.parsers import COMMANDS, EXIT_STATUS, GAME, WORD, build_parser
 from gomoku_console.language import ENGLISH, use_catalogue
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _command(name: str) -> Iterator[str]:
 
 
 def _operand(action: argparse.Action) -> str:
-    word = "WORD" if action.option_strings else action.dest.upper()
+    word = WORD if action.option_strings else action.dest.upper()
     name = rf"\fI{_escape(str(action.metavar or word))}\fR"
     return f"[{name}]" if action.nargs == "?" else name
 

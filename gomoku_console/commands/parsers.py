@@ -44,6 +44,9 @@ COMMANDS = {
 }
 """The command words, each the name of a module in `commands`, and what they do."""
 
+WORD = "WORD"
+"""Stands for one of an option's choices; like the names of other arguments it is not translated."""
+
 COMMON_OPTIONS = ("mode", "opponent", "first", "rule", "opening", "resume", "load")
 COMMON_COMMANDS = ("rules", "show", "solve", "doctor")
 """What the short help tells of, so that it fits a screen."""
@@ -73,7 +76,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
     ) -> Callable[[int], tuple[str, ...]]:
         if action.choices is None or action.metavar is not None:
             return super()._metavar_formatter(action, default_metavar)
-        metavar = tr("WORD") if action.option_strings else action.dest.upper()
+        metavar = WORD if action.option_strings else action.dest.upper()
         return lambda count: (metavar,) * count
 
     def _get_help_string(self, action: argparse.Action) -> str | None:

@@ -64,7 +64,8 @@ def test_how_variables_are_found() -> None:
 def test_every_variable_that_is_read_is_on_the_page_and_no_other() -> None:
     read = set[str]()
     for path in PACKAGE.rglob("*.py"):
-        read |= variables_in(path.read_text(encoding="utf-8"))
+        source = path.read_text(encoding="utf-8")
+        read |= variables_in(source) if "environ" in source else set()
     named = {name for names in ENVIRONMENT for name in names.split(", ")}
     assert named == read | OF_LIBRARIES
     assert all(name in section("ENVIRONMENT") for name in named)

@@ -7,7 +7,7 @@ import pytest
 from gomoku_console.engine.levels import LEVELS, Novice, SearchPlayer
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.engine.search import Limits
-from gomoku_console.game.board import parse_moves
+from gomoku_console.game.board import Color, parse_moves
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import GameState
 
@@ -84,3 +84,33 @@ def test_thinking_stops_when_told() -> None:
     infos = list(LEVELS["grandmaster"].create(0).think(state, lambda: True))
     assert infos
     assert state.foul(infos[-1].point) is None
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_no_level_leaves_a_trace_in_the_game(name: str) -> None:
+    """Elsewhere the history had 35,710 entries after 36 moves, nearly all of them tried only."""
+    player = LEVELS[name].create(1)
+    state = GameState.new()
+    for count in range(1, 9):
+        before = state.moves
+        point = player.choose(state)
+        assert state.moves == before
+        state = state.play(point)
+        assert len(state.moves) == count
+        assert sum(map(bool, state.board.cells)) == count
+
+
+def test_a_level_that_searches_beats_one_that_does_not() -> None:
+    """Elsewhere "hard" lost to "medium", two games to eight. Here, a little search is enough."""
+    limits = Limits(nodes=600, depth=4, fours=300, threats=0)
+    wins = 0
+    for seed in range(4):
+        search = SearchPlayer("club", limits, 0.0, seed)
+        novice = LEVELS["novice"].create(seed)
+        players = [search, novice] if seed % 2 else [novice, search]
+        state = GameState.new()
+        while not state.is_over:
+            state = state.play(players[len(state.moves) % 2].choose(state))
+        mine = Color.BLACK if seed % 2 else Color.WHITE
+        wins += state.outcome is not None and state.outcome.winner is mine
+    assert wins >= 3

@@ -3,7 +3,7 @@ from __future__ import annotations
 from unicodedata import east_asian_width
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gomoku_console.engine.opening import Decision
@@ -62,6 +62,7 @@ def test_a_frame_fills_exactly_the_screen_it_was_asked_for(
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(MIN_COLUMNS, 200), st.integers(MIN_ROWS, 70))
+@example(90, 36)
 def test_on_every_screen_the_board_is_whole_and_nothing_overlaps(columns: int, rows: int) -> None:
     player = SCENES["game"](Player()).resize(columns, rows)
     frame = render(player.model)
