@@ -33,9 +33,9 @@ IMPURE = {
 """Modules through which clock, chance, files or terminals come in."""
 
 PURE_UI = {
-    "actions", "boardview", "frame", "glyphs", "heatmap", "keymap", "keys", "layout",
-    "library_page", "menus", "model", "remap", "settings", "theme", "themefile", "update", "view",
-    "width",
+    "actions", "boardview", "frame", "glyphs", "heatmap", "hint", "keymap", "keys", "layout",
+    "library_page", "menus", "model", "remap", "settings", "substitution", "theme", "themefile",
+    "update", "view", "width",
 }  # fmt: skip
 
 FILES = sorted(PACKAGE.rglob("*.py"))

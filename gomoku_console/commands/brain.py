@@ -19,6 +19,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve on the standard streams until END or the end of the input.
 
     Args:
-        arguments: ``opponent``, a name of `opponent_names`, and ``seed``, a number or None.
+        arguments: ``opponent``, a name of `opponent_names`; ``seed``, a number or None;
+            ``explain``, whether it gives the reasons of its moves.
     """
-    return brain.run(arguments.opponent, arguments.seed)
+    return brain.run(arguments.opponent, arguments.seed, explains=arguments.explain)

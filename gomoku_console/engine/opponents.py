@@ -109,4 +109,4 @@ OPPONENTS: Mapping[str, OpponentInfo] = {
 """The opponents by name, in the order menus show them."""
 
 CLASSICS = {name: OPPONENTS[name] for name in ("evaluator", "ladder")}
-"""The two rebuilt from the theses. Needing no process, they also stand in for a failed engine."""
+"""The two rebuilt from the theses."""

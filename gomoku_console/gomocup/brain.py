@@ -49,11 +49,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     add_options(parser)
     arguments = parser.parse_args(argv)
-    return run(arguments.opponent, arguments.seed)
+    return run(arguments.opponent, arguments.seed, explains=arguments.explain)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Give ``parser`` the options of an engine: --opponent and --seed."""
+    """Give ``parser`` the options of an engine: --opponent, --seed and --explain."""
     parser.add_argument(
         "--opponent",
         choices=opponent_names(),
@@ -66,18 +66,26 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="make the choice among equal moves repeatable",
     )
+    parser.add_argument(
+        "--explain",
+        action="store_true",
+        help="before each move, a MESSAGE that begins with HINT and gives its reason",
+    )
 
 
-def run(opponent: str = DEFAULT_OPPONENT, seed: int | None = None) -> int:
+def run(
+    opponent: str = DEFAULT_OPPONENT, seed: int | None = None, *, explains: bool = False
+) -> int:
     """Be the engine ``opponent`` on this process's standard streams until END or the input ends.
 
     Args:
         opponent: a name of `opponent_names`.
         seed: decides among equal moves; None for a different game each time.
+        explains: whether it gives the reasons of its moves.
     """
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "big")
-    return serve(create_thinker(opponent, seed), seed)
+    return serve(create_thinker(opponent, seed, explains=explains), seed)
 
 
 def serve(thinker: Thinker, seed: int = 0) -> int:

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.evaluator import evaluate, explain
+from gomoku_console.engine.hint import explain_move
 from gomoku_console.engine.levels import LEVELS
-from gomoku_console.engine.search import describe_info
+from gomoku_console.engine.search import SURE, describe_info
+from gomoku_console.gomocup.advice import format_advice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -129,6 +131,43 @@ class SearchThinker:
         return [Alternative(at, explain(evaluation.values[at])) for at in points[:count]]
 
 
+class ExplainingThinker:
+    """A level that says why it moves where it does: its last thought has the reason as a note.
+
+    Cut short, it moves without a reason.
+    """
+
+    is_instant = False
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    @property
+    def name(self) -> str:
+        """The level's name."""
+        return self._player.name
+
+    def think(self, state: GameState, should_stop: Callable[[], bool]) -> Iterator[Thought]:
+        """Yield the level's moves, and the last once more with its reason."""
+        info = None
+        for info in self._player.think(state, should_stop):
+            yield Thought(info.point)
+        if info is None or should_stop():
+            return
+        reason = explain_move(
+            state,
+            info.point,
+            win=info.win,
+            is_lost=info.score < -SURE,
+            should_stop=should_stop,
+        )
+        yield Thought(info.point, format_advice(reason, state.board.size))
+
+    def alternatives(self, state: GameState, count: int) -> list[Alternative]:
+        """As without reasons."""
+        return SearchThinker(self._player).alternatives(state, count)
+
+
 def create_opponent(name: str, seed: int) -> Opponent:
     """The level called ``name``; ``seed`` decides between moves it holds equal."""
     return LEVELS[name].create(seed)
@@ -139,7 +178,11 @@ def opponent_names() -> tuple[str, ...]:
     return tuple(LEVELS)
 
 
-def create_thinker(name: str = DEFAULT_OPPONENT, seed: int = 0) -> Thinker:
-    """The thinker called ``name``."""
+def create_thinker(
+    name: str = DEFAULT_OPPONENT, seed: int = 0, *, explains: bool = False
+) -> Thinker:
+    """The thinker called ``name``, which may give the reasons of its moves."""
     player = LEVELS[name].create(seed)
+    if explains:
+        return ExplainingThinker(player)
     return InstantThinker(name, player) if player.is_instant else SearchThinker(player)

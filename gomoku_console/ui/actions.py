@@ -10,6 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
+    from gomoku_console.engine.hint import Reason
     from gomoku_console.engine.opening import Decision
     from gomoku_console.game.board import Point
     from gomoku_console.game.openings import Progress
@@ -67,6 +68,8 @@ class Command(Enum):
     SEARCH = "search"
     EXPORT = "export"
     SCORES = "scores"
+    OPPONENT = "opponent"
+    HINT = "hint"
 
 
 class Pick(NamedTuple):
@@ -122,6 +125,21 @@ class EngineSaid(NamedTuple):
 
 class EngineFailed(NamedTuple):
     """The engine asked with this ticket cannot be played with; ``reason`` says why in one line."""
+
+    ticket: int
+    reason: str
+
+
+class HintFound(NamedTuple):
+    """The answer to the `Advise` of the same ticket: where to play, and why."""
+
+    ticket: int
+    point: Point
+    reason: Reason
+
+
+class HintFailed(NamedTuple):
+    """There is no answer to the `Advise` of the same ticket; ``reason`` says why in one line."""
 
     ticket: int
     reason: str
@@ -197,6 +215,8 @@ Action: TypeAlias = (
     | EngineReady
     | EngineSaid
     | EngineFailed
+    | HintFound
+    | HintFailed
     | EnginesLoaded
     | EngineChecked
     | OfferFound
@@ -221,6 +241,14 @@ class Think(NamedTuple):
     state: GameState
     progress: Progress
     turn_ms: int
+
+
+class Advise(NamedTuple):
+    """Effect: find a good move for the side to move and its reason; report it with the ticket."""
+
+    ticket: int
+    seed: int
+    state: GameState
 
 
 class SaveEngines(NamedTuple):
@@ -278,4 +306,4 @@ class Request(Enum):
     QUIT = "end the program"
 
 
-Effect: TypeAlias = Think | SaveEngines | CheckEngine | SaveSetting | ShelfEffect | Request
+Effect: TypeAlias = Think | Advise | SaveEngines | CheckEngine | SaveSetting | ShelfEffect | Request

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.ui.actions import (
+    Advise,
     CannotKeep,
     CheckEngine,
     ComputerActed,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gomoku_console.ui.actions import Action, ShelfEffect
+    from gomoku_console.ui.adviser import Adviser
     from gomoku_console.ui.engines import EngineSeat
     from gomoku_console.ui.frame import Frame
     from gomoku_console.ui.keeper import Keeper
@@ -86,9 +88,10 @@ class App:
     def __init__(self, screen: Screen, clock: Callable[[], float] = time.monotonic) -> None:
         self._screen = screen
         self._clock = clock
-        self._later: list[Think | ShelfEffect | Request] = []
+        self._later: list[Think | Advise | ShelfEffect | Request] = []
         self._keeper: Keeper | None = None
         self._engine: EngineSeat | None = None
+        self._adviser: Adviser | None = None
         self._in_haste: int | None = None
         self._is_done = False
 
@@ -108,6 +111,7 @@ class App:
                 self._step()
         finally:
             self._close_engine()
+            self._close_adviser()
             self._leave_game()
 
     def _step(self) -> None:
@@ -120,6 +124,8 @@ class App:
             self._handle(self._screen.read(self._patience()))
         if self._engine is not None:
             self._attend_to(self._engine)
+        if self._adviser is not None:
+            self._attend_to_adviser(self._adviser)
 
     def _leave_game(self) -> None:
         """Leave the game on the board to be resumed; nobody is there any more to be told more."""
@@ -133,10 +139,12 @@ class App:
         if reason:
             self._dispatch(CannotKeep(reason))
 
-    def _do_later(self, effect: Think | ShelfEffect | Request) -> None:
+    def _do_later(self, effect: Think | Advise | ShelfEffect | Request) -> None:
         match effect:
             case Think():
                 self._think(effect)
+            case Advise():
+                self._advise(effect)
             case Request.FIND_OFFER:
                 self._find_offer()
             case Request.RESUME:
@@ -210,12 +218,34 @@ class App:
         """Take in what the engine says; drop what nobody waits for, and the engine after a game."""
         for action in engine.poll():
             self._dispatch(action)
-        if self.model.scene is Scene.GAME:
+        if self.model.scene is Scene.GAME and any(p.is_in_process for p in self.model.players):
             engine.forget_unless(self.model.thinking)
+        elif self.model.scene is Scene.GAME:
+            engine.retire()
+            self._engine = None
         else:
             # An engine may take a moment to go; the menu is seen before.
             self._screen.paint(render(self.model))
             self._close_engine()
+
+    def _advise(self, question: Advise) -> None:
+        """Have the adviser look for a hint, unless nobody waits for it any more."""
+        if self.model.awaited_hint == question.ticket:
+            self._adviser = self._adviser or _make_adviser()
+            self._adviser.ask(question)
+
+    def _attend_to_adviser(self, adviser: Adviser) -> None:
+        """Take in what the adviser found; drop what nobody waits for, and it after the game."""
+        for action in adviser.poll():
+            self._dispatch(action)
+        adviser.forget_unless(self.model.awaited_hint)
+        if self.model.scene is not Scene.GAME or self.model.state.is_over:
+            self._close_adviser()
+
+    def _close_adviser(self) -> None:
+        if self._adviser is not None:
+            self._adviser.close()
+            self._adviser = None
 
     def _close_engine(self) -> None:
         if self._engine is not None:
@@ -293,7 +323,9 @@ class App:
     def _patience(self) -> float:
         """Seconds until something changes without a key: the game clock, or word of an engine."""
         until_next_second = 1.0 - (self._clock() - self.model.started) % 1.0
-        is_waiting = self._engine is not None and self.model.thinking is not None
+        is_waiting = (self._engine is not None and self.model.thinking is not None) or (
+            self.model.awaited_hint is not None
+        )
         return min(until_next_second, ENGINE_PATIENCE) if is_waiting else until_next_second
 
 
@@ -310,6 +342,12 @@ def _make_engine_seat() -> EngineSeat:
     from gomoku_console.ui.engines import EngineSeat  # noqa: PLC0415
 
     return EngineSeat()
+
+
+def _make_adviser() -> Adviser:
+    from gomoku_console.ui.adviser import Adviser  # noqa: PLC0415
+
+    return Adviser()
 
 
 def _save_setting(effect: SaveSetting) -> str:

@@ -87,15 +87,16 @@ def load_settings(directory: Path | None = None) -> Reading:
 
 
 def save_setting(name: str, value: Value, directory: Path | None = None) -> None:
-    """Change the setting of this name in the file, and nothing else.
+    """Change the setting of this name in the file, and nothing else; no file is made for nothing.
 
     Raises:
         ConfigError: as `save_settings` does.
         SaveError: likewise.
     """
-    before = load_settings(directory).settings
+    before = load_settings(directory)
     setting = next(setting for setting in TABLE if setting.name == name)
-    save_settings(setting.with_value(before, value), directory)
+    if before.notes or setting.value_in(before.settings) != value:
+        save_settings(setting.with_value(before.settings, value), directory)
 
 
 def save_settings(settings: Settings, directory: Path | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,7 +51,7 @@ class EngineSeat:
         """Ask the engine of ``thought`` for a move. The answer comes from `poll`."""
         command = thought.player.engine or own_engine(str(thought.player.opponent), thought.seed)
         if self._client is None or self._command != command:
-            self.close()
+            self.retire()
             self._command, self._client = command, EngineClient(command)
         self._client.cancel()
         self._ticket = thought.ticket
@@ -73,6 +74,13 @@ class EngineSeat:
             return []
         actions = (self._action(event) for event in self._client.poll())
         return [action for action in actions if action is not None]
+
+    def retire(self) -> None:
+        """Let the engine leave; nothing waits for it but the end of the program."""
+        if self._client is not None:
+            threading.Thread(target=self._client.close).start()
+            self._client = None
+        self._ticket = None
 
     def close(self) -> None:
         """End the engine; nothing of it is left running."""
@@ -100,18 +108,18 @@ class EngineSeat:
         return None if ticket is None else make(ticket)
 
 
+def own_engine(opponent: str, seed: int, *options: str) -> tuple[str, ...]:
+    """The command that starts this program as an engine of a level; ``seed`` is for one game."""
+    root = str(Path(__file__).resolve().parents[2])
+    level = ("--opponent", opponent, "--seed", str(seed))
+    return (sys.executable, "-c", _OWN_ENGINE, root, "brain", *level, *options)
+
+
 _OWN_ENGINE = (
     "import sys; sys.path[:] = [sys.argv.pop(1), *filter(None, sys.path)]; "
     "from gomoku_console.cli import main; sys.exit(main())"
 )
 """Runs this very package, never one of the same name in the directory the game was started in."""
-
-
-def own_engine(opponent: str, seed: int) -> tuple[str, ...]:
-    """The command that starts this program as an engine of a level; ``seed`` is for one game."""
-    root = str(Path(__file__).resolve().parents[2])
-    level = ("--opponent", opponent, "--seed", str(seed))
-    return (sys.executable, "-c", _OWN_ENGINE, root, "brain", *level)
 
 
 def plain(text: str) -> str:

@@ -37,6 +37,7 @@ class Context(Enum):
     LIBRARY = "library"
     SEARCH = "search"
     TROUBLE = "trouble"
+    SUBSTITUTES = "substitutes"
     OVER = "over"
     ASK = "ask"
     HELP = "help"
@@ -96,6 +97,8 @@ _FAR = (
 _PLACE = Binding(Command.PLACE, ("enter", "space"), mark("place a stone"), ("Enter", mark("place")))
 _UNDO = Binding(Command.UNDO, ("u", "U"), mark("undo"), ("U", mark("undo")))
 _REDO = Binding(Command.REDO, ("r", "R"), mark("redo"), ("R", mark("redo")))
+_HINT = Binding(Command.HINT, ("H",), mark("hint"), ("H", mark("hint")))
+_OPPONENT = Binding(Command.OPPONENT, ("v", "V"), mark("level"), ("V", mark("level")))
 _MARKS = Binding(Command.MARKS, ("f", "F"), mark("mark fouls"), ("F", mark("fouls")))
 _NEW = Binding(Command.NEW, ("n", "N"), mark("new game"), ("N", mark("new game")))
 _STEPS = (
@@ -144,8 +147,10 @@ KEYMAP: Keymap = {
         _LEAVE,
         _HELP,
         *_MOVES,
+        _HINT,
         _REDO,
         _NEW,
+        _OPPONENT,
         _MARKS,
         _NUMBERS,
         *_STEPS,
@@ -159,6 +164,7 @@ KEYMAP: Keymap = {
         _PLACE,
         *_MOVES,
         _NEW,
+        _OPPONENT,
         _MARKS,
         _NUMBERS,
         *_STEPS,
@@ -201,6 +207,12 @@ KEYMAP: Keymap = {
         *_MOVES[:2],
         Binding(Command.LEAVE, _LEAVE.keys, mark("leave")),
     ),
+    Context.SUBSTITUTES: (
+        Binding(Command.SELECT, ("enter", "space"), "choose", ("Enter", "choose")),
+        Binding(Command.BACK, ("escape", "backspace"), "back", ("Esc", "back")),
+        *_MOVES[:2],
+        Binding(Command.LEAVE, _LEAVE.keys, "leave"),
+    ),
     Context.REVIEW: (
         *_STEPS,
         Binding(Command.PLAY_ON, ("enter",), mark("play on here"), ("Enter", mark("play on here"))),
@@ -227,6 +239,7 @@ KEYMAP: Keymap = {
         _PLACE,
         _REDO,
         _NEW,
+        _OPPONENT,
         _MARKS,
         _NUMBERS,
         *_STEPS,
@@ -276,6 +289,8 @@ def context_of(model: Model) -> Context:
         return Context.HELP
     if model.overlay is Overlay.TROUBLE:
         return Context.TROUBLE
+    if model.overlay in (Overlay.SUBSTITUTES, Overlay.ENGINES):
+        return Context.SUBSTITUTES
     return context_below(model) if model.overlay is None else Context.ASK
 
 
@@ -332,7 +347,7 @@ def action_for_wheel(model: Model, *, is_up: bool) -> Action | None:
     return command if is_bound and is_available(model, command) else None
 
 
-_WITH_ITEMS = (Context.MENU, Context.SETTINGS, Context.TROUBLE)
+_WITH_ITEMS = (Context.MENU, Context.SETTINGS, Context.TROUBLE, Context.SUBSTITUTES)
 """Where items have keys of their own."""
 
 
@@ -371,6 +386,11 @@ _CONDITIONS: dict[Command, Callable[[Model], bool]] = {
     Command.REMOVE: lambda model: (
         model.scene is Scene.ENGINES_MENU and model.selected < len(model.engines)
     ),
+    Command.HINT: lambda model: (
+        not (model.state.is_over or model.actor.is_computer)
+        and model.progress.asks_for_a_plain_move(len(model.state.moves), model.state.to_move)
+    ),
+    Command.OPPONENT: lambda model: model.is_against_computer,
     Command.MARKS: lambda model: bool(model.state.rule.forbidden),
     Command.UNDO: lambda model: model.undone() != (0, model.progress),
     Command.REDO: lambda model: bool(model.state.undone),

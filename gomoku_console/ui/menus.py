@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from gomoku_console.engine.opponents import CLASSICS, OPPONENTS
+from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import program_name
 from gomoku_console.language import mark, mark_in, tr, tr_in
 from gomoku_console.ui.library_page import printable
 from gomoku_console.ui.model import Overlay, Scene
 from gomoku_console.ui.settings import TABLE, Kind
+from gomoku_console.ui.substitution import offered_engines
 from gomoku_console.ui.width import pad
 
 if TYPE_CHECKING:
@@ -36,7 +37,9 @@ class MenuItem(NamedTuple):
 
 def menu_title(model: Model) -> str:
     """The heading of the menu shown."""
-    if model.scene is Scene.OPPONENT_MENU:
+    if model.overlay is Overlay.ENGINES:
+        return tr("Which engine?")
+    if model.scene is Scene.OPPONENT_MENU or model.overlay is Overlay.SUBSTITUTES:
         return tr("Which computer?")
     if model.scene is Scene.FIRST_MENU:
         return tr("{name}: who moves first?", name=shown_name(computer_name(model.choices)))
@@ -51,8 +54,8 @@ def menu_title(model: Model) -> str:
 
 def menu_items(model: Model) -> tuple[MenuItem, ...]:
     """What the menu shown offers, in order."""
-    if model.overlay is Overlay.TROUBLE:
-        return _trouble_items()
+    if model.overlay in (Overlay.TROUBLE, Overlay.SUBSTITUTES, Overlay.ENGINES):
+        return _items_over_game(model)
     if model.scene is Scene.OPPONENT_MENU:
         return _opponent_items()
     if model.scene is Scene.ENGINES_MENU:
@@ -86,6 +89,17 @@ def _offer_items(model: Model) -> list[MenuItem]:
     if model.offer is None:
         return []
     return [MenuItem("c", tr("Resume"), printable(model.offer.label, model.glyphs))]
+
+
+def _items_over_game(model: Model) -> tuple[MenuItem, ...]:
+    """What is offered in the box that lies over the game."""
+    if model.overlay is Overlay.TROUBLE:
+        return _trouble_items()
+    if model.overlay is Overlay.SUBSTITUTES:
+        return _opponent_items()
+    # Others are added in the menu: a game is not the place for that.
+    *engines, _, back = _engine_items(offered_engines(model), model.glyphs)
+    return (*engines, back)
 
 
 def _fouls_item(fouls: FoulPolicy) -> MenuItem:
@@ -207,10 +221,7 @@ def _setting_hint(setting: Setting) -> str:
 def _trouble_items() -> tuple[MenuItem, ...]:
     items = [
         (tr("Start it again"), ""),
-        *(
-            (tr("Play on against {name}", name=shown_name(info.title)), "")
-            for info in CLASSICS.values()
-        ),
+        (tr("Another computer plays on"), ""),
         (tr("Play on as two players"), ""),
         (tr("Leave the game"), ""),
     ]

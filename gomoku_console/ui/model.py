@@ -48,6 +48,8 @@ class Overlay(Enum):
     ASK_LEAVE = "ask leave"
     ASK_NEW = "ask new"
     TROUBLE = "trouble"
+    SUBSTITUTES = "substitutes"
+    ENGINES = "engines"
 
 
 class Mode(Enum):
@@ -128,6 +130,13 @@ class Status(NamedTuple):
     short: str = ""
 
 
+class Question(NamedTuple):
+    """A hint that was asked for: the ticket its answer must bear, and the position it is about."""
+
+    ticket: int
+    state: GameState
+
+
 class Offer(NamedTuple):
     """A saved game that can be resumed: what it is, and how its board looks."""
 
@@ -159,6 +168,7 @@ class Model(NamedTuple):
         status: the word about the last thing asked for.
         thinking: the ticket the computer's next move must bear; None when it is not its turn.
         asked: when the computer was asked for it.
+        question: the hint that was asked for last.
         message: what the engine said last.
         trouble: what went wrong with the engine, while that is the question.
         engines: the command lines of the engines that are remembered.
@@ -193,6 +203,7 @@ class Model(NamedTuple):
     status: Status = Status()
     thinking: int | None = None
     asked: float = 0.0
+    question: Question | None = None
     message: str = ""
     trouble: str = ""
     engines: tuple[str, ...] = ()
@@ -224,6 +235,18 @@ class Model(NamedTuple):
     def is_engine_thinking(self) -> bool:
         """Whether an engine in a process of its own ponders a move, which may take a while."""
         return self.thinking is not None and self.actor.is_in_process
+
+    @property
+    def awaited_hint(self) -> int | None:
+        """The ticket of the hint that is awaited: none once the game has gone on or was left."""
+        if self.question is None or self.scene is not Scene.GAME:
+            return None
+        return self.question.ticket if self.question.state is self.state else None
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether a process looks for a move, be it the computer's or a hint."""
+        return self.is_engine_thinking or self.awaited_hint is not None
 
     @property
     def shown(self) -> GameState:

@@ -74,6 +74,7 @@ def resumed(model: Model, game: SavedGame) -> Model:
     return model._replace(
         scene=Scene.GAME,
         overlay=None,
+        trouble="",
         state=state,
         progress=progress,
         players=(first, second),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from gomoku_console.engine.opponents import CLASSICS, OPPONENTS
+from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.board import SIZE, UnreadableError, column_row, format_point
 from gomoku_console.game.openings import (
     OFFERED,
@@ -34,6 +34,8 @@ from gomoku_console.ui.actions import (
     EngineSaid,
     EnginesLoaded,
     GameExported,
+    HintFailed,
+    HintFound,
     LibraryFailed,
     LibraryLoaded,
     MoveTo,
@@ -64,6 +66,12 @@ from gomoku_console.ui.model import (
     Status,
 )
 from gomoku_console.ui.settings import TABLE, step_value
+from gomoku_console.ui.substitution import (
+    close_substitutes,
+    open_substitutes,
+    pick_substitute,
+    remember_opponent,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -103,6 +111,8 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
             return _engine_failed(model, ticket, reason), ()
         case EngineChecked(command, reason):
             return _engine_checked(model, command, reason)
+        case HintFound() | HintFailed():
+            return _hint_came(model, action), ()
         case EnginesLoaded(commands, note):
             return model._replace(engines=commands, status=Status(note, is_warning=True)), ()
         case OfferFound(offer, note):
@@ -165,7 +175,13 @@ def open_menu(model: Model, scene: Scene) -> Step:
         Scene.FIRST_MENU: list(First).index(choices.first),
     }.get(scene, 0)
     shown = model._replace(
-        scene=scene, overlay=None, selected=selected, status=Status(), thinking=None, typed=""
+        scene=scene,
+        overlay=None,
+        selected=selected,
+        status=Status(),
+        thinking=None,
+        trouble="",
+        typed="",
     )
     return shown, _ON_ENTERING.get(scene, ())
 
@@ -328,12 +344,8 @@ def _command(model: Model, command: Command) -> Step:
         model = model._replace(marked=None)
     if model.is_too_small and command not in _BLIND:
         return model, ()
-    if model.overlay in _HELP_PAGES:
-        return _in_help(model, command)
-    if model.overlay is Overlay.TROUBLE:
-        return _in_trouble(model, command)
     if model.overlay is not None:
-        return _answer(model, command)
+        return _IN_OVERLAY.get(model.overlay, _answer)(model, command)
     if model.scene is Scene.LIBRARY:
         return _in_library(model, command)
     handlers = _IN_GAME if model.scene is Scene.GAME else _IN_MENU
@@ -393,6 +405,8 @@ def _pick(model: Model, index: int) -> Step:
     """Do what the menu item with this index promises."""
     if model.overlay is Overlay.TROUBLE:
         return _settle_trouble(model, index)
+    if model.overlay in (Overlay.SUBSTITUTES, Overlay.ENGINES):
+        return _substitute(model, index)
     if model.scene is Scene.LIBRARY:
         return _in_library(model, Pick(index))
     key = menu_items(model)[index].key
@@ -448,7 +462,9 @@ def _pick_opponent(model: Model, index: int) -> Step:
         return open_menu(model, Scene.ENGINES_MENU)
     if index > len(names):
         return open_menu(model, Scene.MAIN_MENU)
-    return _ask_who_is_first(model, model.choices._replace(opponent=names[index], engine=None))
+    chosen, remembering = remember_opponent(model, names[index])
+    asked, effects = _ask_who_is_first(chosen, chosen.choices)
+    return asked, (*remembering, *effects)
 
 
 def _ask_who_is_first(model: Model, choices: Choices) -> Step:
@@ -606,19 +622,45 @@ def _in_trouble(model: Model, command: Command) -> Step:
 
 def _settle_trouble(model: Model, index: int) -> Step:
     """Go on as was chosen: with the engine, another computer or a person in its place, or not."""
-    settled = model._replace(overlay=None, status=Status())
-    substitutes = [
-        None,
-        *(Player(info.title, opponent=info.name) for info in CLASSICS.values()),
-        Player(mark_in("player", "Player 2")),
-    ]
-    if index >= len(substitutes):
-        return _to_menu(settled)
-    substitute = substitutes[index]
-    if substitute is None:
+    if index == 1:
+        return open_substitutes(model), ()
+    settled = model._replace(overlay=None, trouble="", status=Status())
+    if index == 0:
         return _let_computer_act(settled)
-    first, second = (substitute if p.is_in_process else p for p in model.players)
-    return _let_computer_act(settled._replace(players=(first, second)))
+    if index == 2:
+        person = Player(mark_in("player", "Player 2"))
+        first, second = (person if p.is_computer else p for p in model.players)
+        return _let_computer_act(settled._replace(players=(first, second)))
+    return _to_menu(settled)
+
+
+# --- another computer ----------------------------------------------------------------------------
+
+
+def _change_opponent(model: Model, _: Command) -> Step:
+    if not is_available(model, Command.OPPONENT):
+        return _say(model, tr("No computer plays here")), ()
+    return open_substitutes(model), ()
+
+
+def _in_substitutes(model: Model, command: Command) -> Step:
+    if command is Command.SELECT:
+        return _pick(model, model.selected)
+    if command in (Command.UP, Command.DOWN):
+        return _move_selection(model, command)
+    if command is Command.LEAVE:
+        # Without its engine the game cannot go on, so there is nothing to ask.
+        return _to_menu(model) if model.trouble else _leave_game(model, command)
+    return (close_substitutes(model), ()) if command is Command.BACK else (model, ())
+
+
+def _substitute(model: Model, index: int) -> Step:
+    """Seat another computer; it is asked at once if it is its turn."""
+    changed, effects = pick_substitute(model, index)
+    if changed.overlay is not None or changed.thinking is not None:
+        return changed, effects
+    asked, more = _let_computer_act(changed)
+    return asked, (*effects, *more)
 
 
 # --- the game ------------------------------------------------------------------------------------
@@ -713,6 +755,21 @@ def _choose(model: Model, command: Command) -> Step:
     return _go_on(model._replace(progress=progress), model.state, Status())
 
 
+def _ask_for_hint(model: Model, _: Command) -> Step:
+    # Only who asks for a hint pays for loading what it needs.
+    from gomoku_console.ui.hint import ask_for_hint  # noqa: PLC0415
+
+    if not is_available(model, Command.HINT):
+        return _say(model, tr("A hint is for your own next stone")), ()
+    return ask_for_hint(model)
+
+
+def _hint_came(model: Model, answer: HintFound | HintFailed) -> Model:
+    from gomoku_console.ui.hint import take_hint  # noqa: PLC0415 - as above
+
+    return take_hint(model, answer)
+
+
 def _step_through(model: Model, command: Command) -> Step:
     """Look at another moment of the game; nothing is changed by looking."""
     most, least = len(model.state.moves), model.state.set_up
@@ -727,7 +784,7 @@ def _step_through(model: Model, command: Command) -> Step:
         return _say(model, tr("There is nothing further")), ()
     viewed = None if wanted == most else wanted
     cursor = model.state.moves[wanted - 1] if wanted else model.cursor
-    return model._replace(viewed=viewed, cursor=cursor, status=Status()), ()
+    return model._replace(viewed=viewed, cursor=cursor, status=Status(), question=None), ()
 
 
 def _play_on(model: Model, _: Command) -> Step:
@@ -850,6 +907,8 @@ _IN_GAME: Mapping[Command, Callable[[Model, Command], Step]] = {
     Command.TAKE_WHITE: _choose,
     Command.PLACE_TWO: _choose,
     Command.MARKS: _toggle_marks,
+    Command.OPPONENT: _change_opponent,
+    Command.HINT: _ask_for_hint,
     Command.MOVE_NOW: _move_now,
     Command.STEP_BACK: _step_through,
     Command.STEP_FORWARD: _step_through,
@@ -860,6 +919,16 @@ _IN_GAME: Mapping[Command, Callable[[Model, Command], Step]] = {
     Command.LEAVE: _leave_game,
     Command.HELP: _open_help,
 }
+
+_IN_OVERLAY: Mapping[Overlay, Callable[[Model, Command], Step]] = {
+    Overlay.HELP: _in_help,
+    Overlay.MORE_HELP: _in_help,
+    Overlay.RULES: _in_help,
+    Overlay.TROUBLE: _in_trouble,
+    Overlay.SUBSTITUTES: _in_substitutes,
+    Overlay.ENGINES: _in_substitutes,
+}
+"""Who takes the keys of what lies over the scene; the others are questions."""
 
 _QUESTIONS: Mapping[Overlay | None, Callable[[Model], Step]] = {
     Overlay.ASK_LEAVE: _to_menu,

@@ -292,8 +292,8 @@ def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
             canvas.put(row, column, model.status.text, Style.WARNING)
     elif model.viewed is not None and not model.status.text:
         _draw_moment(canvas, model, row, column)
-    elif model.is_engine_thinking and not model.status.is_warning:
-        _draw_thinking(canvas, model, row, column)
+    elif model.is_searching and not model.status.is_warning:
+        _draw_search(canvas, model, row, column)
     elif status := model.status if model.status.text else _word_on_cursor(model):
         style = Style.WARNING if status.is_warning else Style.STATUS
         canvas.put(row, column, _fit(status, canvas.columns - column), style)
@@ -313,6 +313,13 @@ def _draw_moment(canvas: Canvas, model: Model, row: int, column: int) -> None:
 
 BAR = 10
 """Columns of the bar that shows how much of its time an engine has used."""
+
+
+def _draw_search(canvas: Canvas, model: Model, row: int, column: int) -> None:
+    if model.awaited_hint is not None:
+        canvas.put(row, column, tr("Looking for a good move.."), Style.STATUS)
+    else:
+        _draw_thinking(canvas, model, row, column)
 
 
 def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int) -> None:
@@ -507,12 +514,28 @@ def _draw_trouble(canvas: Canvas, model: Model) -> None:
     top, left = _draw_page(canvas, model, tr("The engine"), len(reason) + 1 + len(items))
     for row, line in enumerate(reason, start=top):
         canvas.put(row, left, line, Style.WARNING)
+    _draw_box_items(canvas, model, items, top + len(reason) + 1, left)
+
+
+def _draw_substitutes(canvas: Canvas, model: Model) -> None:
+    """Who may take the computer's seat, and a line on the one that is selected."""
+    items = menu_items(model)
+    top, left = _draw_page(canvas, model, menu_title(model), len(items) + 1)
+    _draw_box_items(canvas, model, items, top, left)
+    hint = Status(printable(items[model.selected].hint, model.glyphs))
+    canvas.put(top + len(items), left, _fit(hint, MIN_COLUMNS - 4), Style.DIM)
+
+
+def _draw_box_items(
+    canvas: Canvas, model: Model, items: tuple[MenuItem, ...], top: int, left: int
+) -> None:
+    """The lines of a box that Enter, a key or a click picks."""
     for index, item in enumerate(items):
-        row = top + len(reason) + 1 + index
-        line = pad(f"{item.key}  {item.label}", MIN_COLUMNS - 4)
+        label = fit(printable(item.label, model.glyphs), MIN_COLUMNS - 7)
+        line = pad(f"{item.key:1}  {label}", MIN_COLUMNS - 4)
         style = Style.SELECTED if index == model.selected else Style.TEXT
-        canvas.put(row, left, line, style)
-        canvas.add_target(row, left, 1, text_width(line), Pick(index))
+        canvas.put(top + index, left, line, style)
+        canvas.add_target(top + index, left, 1, text_width(line), Pick(index))
 
 
 def _draw_page(canvas: Canvas, model: Model, heading: str, lines: int) -> tuple[int, int]:
@@ -540,4 +563,6 @@ _PAGES: Mapping[Overlay | None, Callable[[Canvas, Model], None]] = {
     Overlay.MORE_HELP: _draw_help,
     Overlay.RULES: _draw_rules,
     Overlay.TROUBLE: _draw_trouble,
+    Overlay.SUBSTITUTES: _draw_substitutes,
+    Overlay.ENGINES: _draw_substitutes,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from pathlib import Path
@@ -166,7 +167,7 @@ def test_an_engine_that_cannot_be_played_with_leaves_every_stone(mode: str, word
         rows = table.session.wait_for("Play on as two players")
         box = " ".join(row[15:49].strip("│ ") for row in rows)
         assert word in " ".join(box.split())
-        table.session.send("4")
+        table.session.send("3")
         table.session.wait_for("Player 2")
         before = table.board()
         assert before
@@ -178,9 +179,76 @@ def test_another_computer_takes_over_after_trouble() -> None:
     with play(f"'{sys.executable}' -c 'raise SystemExit(3)'") as table:
         table.session.send("enter")
         table.session.wait_for("exited with status 3")
-        table.session.send("3")
-        table.session.wait_for("Threat ladder")
+        table.session.send("2")
+        table.session.wait_for("Which computer?")
+        table.session.send("6")
+        table.session.wait_for("White  Master")
         assert len(table.wait_for_stones(2)) == 2
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+@pytest.mark.parametrize("mode", ["two-player", "computer"])
+def test_a_hint_is_given_in_a_game_and_nothing_of_it_is_left(mode: str) -> None:
+    against = ("--opponent", "evaluator", "--first", "me") if mode == "computer" else ()
+    with Table("--mode", mode, *against) as table:
+        table.place("h8")
+        table.wait_for_stones(2 if mode == "computer" else 1)
+        table.session.send("H")
+        table.session.wait_for("Looking for a good move")
+        table.session.wait_until(lambda: bool(children_of(table.session.pid)))
+        (adviser,) = children_of(table.session.pid)
+        reason = re.compile(r"[a-o]\d+ (makes|blocks|stops|is the)")
+        table.session.wait_for(lambda rows: any(map(reason.search, rows)))
+        before = len(table.board())
+        table.session.send("enter")
+        table.wait_for_stones(before + 1)
+        table.session.send("q", "y")
+        table.session.wait_for("Two players")
+        table.session.wait_until(lambda: not is_alive(adviser))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+@pytest.mark.parametrize("end", ["leave", "SIGTERM", "SIGKILL"])
+def test_no_adviser_outlives_the_game(end: str) -> None:
+    with Table("--mode", "two-player") as table:
+        table.place("h8")
+        table.session.send("H")
+        table.session.wait_for("Looking for a good move")
+        table.session.wait_until(lambda: bool(children_of(table.session.pid)))
+        (adviser,) = children_of(table.session.pid)
+        if end == "leave":
+            table.session.send("q", "y")
+            table.session.wait_for("Two players")
+        else:
+            os.kill(table.session.pid, signal.Signals[end])
+            table.session.wait_exit()
+        table.session.wait_until(lambda: not is_alive(adviser))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+def test_the_level_is_changed_while_the_computer_thinks(tmp_path: Path) -> None:
+    environ = {"GOMOKU_HOME": str(tmp_path)}
+    with Table(
+        *("--opponent", "grandmaster", "--first", "me", "--time-per-move", "600000"),
+        environ=environ,
+    ) as table:
+        table.place("h8")
+        table.session.wait_for("nodes")
+        (grandmaster,) = children_of(table.session.pid)
+        table.session.send("v", "5")
+        table.session.wait_for("White  Expert")
+        assert len(table.wait_for_stones(2)) == 2
+        table.session.wait_until(lambda: not is_alive(grandmaster))
+        (expert,) = children_of(table.session.pid)
+        table.session.send("v", "1")
+        table.session.wait_for("White  Evaluator")
+        table.session.wait_until(lambda: not is_alive(expert))
+        before = len(table.board())
+        table.place("a1")
+        table.wait_for_stones(before + 2)
+        table.session.send("q", "y")
+        table.session.wait_for("Evaluator, move")
+    assert 'opponent = "evaluator"' in (tmp_path / "settings.toml").read_text()
 
 
 def test_a_program_that_is_not_there_is_refused_before_the_screen_opens() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gomoku_console.engine.hint import Motive, Reason
 from gomoku_console.engine.opening import Decision
 from gomoku_console.game.board import Color, parse_moves, parse_point
 from gomoku_console.game.state import GameState
@@ -12,6 +13,7 @@ from gomoku_console.language import tr
 from gomoku_console.records.library import Entry, score_by_level
 from gomoku_console.records.record import Ending, Result
 from gomoku_console.ui.actions import (
+    Advise,
     CheckEngine,
     ComputerActed,
     Effect,
@@ -20,6 +22,7 @@ from gomoku_console.ui.actions import (
     EngineReady,
     EngineSaid,
     EnginesLoaded,
+    HintFound,
     LibraryLoaded,
     OfferFound,
     Resized,
@@ -158,6 +161,13 @@ def _offer() -> Offer:
     return Offer(tr("{names}, move {number}", names=names, number=8), board)
 
 
+def _hint(player: Player) -> Player:
+    reason = Reason(Motive.STOPS_FOURS, parse_moves("j9"))
+    player.press("H")
+    (question,) = (effect for effect in player.effects if isinstance(effect, Advise))
+    return player.act(HintFound(question.ticket, parse_point("j10"), reason))
+
+
 def _know_engines(player: Player) -> Player:
     return player.act(EnginesLoaded(("/opt/pbrain-embryo", "wine pbrain.exe")))
 
@@ -238,6 +248,9 @@ SCENES: dict[str, Callable[[Player], Player]] = {
     "choose": lambda player: _swap2(player).play("h8i9g7"),
     "engine-thinks": lambda player: _against_engine(player).wait(2),
     "engine-is-out": lambda player: _against_engine(player).fail(),
+    "hint-awaited": lambda player: _game(player).play(MIDDLE).press("H"),
+    "hint": lambda player: _hint(_game(player).play(MIDDLE)),
+    "substitutes": lambda player: _against_engine(player).press("v", "up"),
     "engines-menu": lambda player: _know_engines(player.press("2", "e")),
     "add-engine": lambda player: _know_engines(player.press("2", "e")).press("a", *"pbrain -x"),
     "looking-back": lambda player: _game(player).play(MIDDLE).press(",", ","),

@@ -631,22 +631,22 @@ def test_after_trouble_the_engine_is_started_again() -> None:
     assert player.answer("i9").board == {"h8": 1, "i9": -2}
 
 
-@pytest.mark.parametrize(("key", "opponent"), [("2", "evaluator"), ("3", "ladder")])
+@pytest.mark.parametrize(("key", "opponent"), [("1", "evaluator"), ("5", "expert")])
 def test_after_trouble_another_computer_plays_on(key: str, opponent: str) -> None:
-    player = against_engine().fail().press(key)
+    player = against_engine().fail().press("2", key)
     assert player.thoughts[-1].player.opponent == opponent
     assert player.holder(Color.WHITE).opponent == opponent
     assert player.holder(Color.BLACK).name == "You"
 
 
 def test_after_trouble_two_people_play_on() -> None:
-    player = against_engine().fail().press("down", "down", "down", "enter")
+    player = against_engine().fail().press("down", "down", "enter")
     assert player.model.thinking is None
     assert not player.model.is_against_computer
     assert player.play("i9").board == {"h8": 1, "i9": -2}
 
 
-@pytest.mark.parametrize("key", ["5", "q"])
+@pytest.mark.parametrize("key", ["4", "q"])
 def test_after_trouble_the_game_can_be_left(key: str) -> None:
     assert against_engine().fail().press(key).model.scene is Scene.MAIN_MENU
 
@@ -940,6 +940,7 @@ def test_every_command_of_the_keymap_does_something_in_its_place() -> None:
         Context.REVIEW: Player().press("1").play("h8i9g7").press(","),
         Context.THINK: against_engine(),
         Context.TROUBLE: against_engine().fail(),
+        Context.SUBSTITUTES: against_engine().press("v"),
         Context.TEXT: Player().press("2", "e", "a", "x"),
         Context.CHOOSE: swap2().play("h8i9g7"),
         Context.SETTINGS: Player().press("s"),

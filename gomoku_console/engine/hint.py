@@ -1,0 +1,203 @@
+"""Why a move is good, in terms a player knows: what it makes, what it wins by, what it stops.
+
+The move comes from a search; its reason is found here, from the position and the threat solver.
+What the opponent threatens is what would win if the side to move passed. A reason holds no words,
+so that they can be said in any language.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from gomoku_console.engine.evaluator import ATTACK, DEFENCE, evaluate
+from gomoku_console.engine.kernel import BLACK, FIVE, FOUR, OPEN_FOUR, THREE, WHITE, Position
+from gomoku_console.engine.threats import Stopped, ThreatSolver
+from gomoku_console.game.board import Color
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gomoku_console.engine.kernel import Side
+    from gomoku_console.engine.shapes import Shape, Shapes
+    from gomoku_console.engine.threats import Win
+    from gomoku_console.game.board import Point
+    from gomoku_console.game.state import GameState
+
+NODES = 4_000
+"""Nodes for each question to the threat solver: some 50 ms."""
+
+
+class Motive(Enum):
+    """What speaks for a move. The first of this order that holds is given; values are for files."""
+
+    FIVE = "five"
+    STOPS_FIVE = "stops-five"
+    OPEN_FOUR = "open-four"
+    FOURS = "fours"
+    """It begins a win by fours alone (VCF)."""
+    THREATS = "threats"
+    """It begins a win by threats (VCT)."""
+    STOPS_THREE = "stops-three"
+    """The opponent would make an open four next."""
+    STOPS_FOURS = "stops-fours"
+    STOPS_THREATS = "stops-threats"
+    HOPELESS = "hopeless"
+    """The search holds the game for lost, or there are only forbidden points."""
+    SHAPES = "shapes"
+    JUDGEMENT = "judgement"
+    """Nothing of the above: the search likes it best."""
+
+
+class Group(NamedTuple):
+    """So many of one shape."""
+
+    shape: Shape
+    number: int
+
+
+class Reason(NamedTuple):
+    """Why a move is good.
+
+    Attributes:
+        motive: the reason.
+        points: of a win its line, from the move on; of one that is stopped, where it would begin.
+        makes: of `Motive.SHAPES`, the greatest shapes it makes, if worth a word.
+        blocks: likewise, the greatest that the opponent could have made there.
+    """
+
+    motive: Motive
+    points: tuple[Point, ...] = ()
+    makes: Group | None = None
+    blocks: Group | None = None
+
+
+def explain_move(
+    state: GameState,
+    point: Point,
+    *,
+    win: Win | None = None,
+    is_lost: bool = False,
+    nodes: int = NODES,
+    should_stop: Callable[[], bool] = bool,
+) -> Reason:
+    """Why the side to move should play ``point``.
+
+    Args:
+        state: the position.
+        point: the move, found by a search.
+        win: the proven win that the search knows, if it does.
+        is_lost: whether the search found that the opponent wins.
+        nodes: for each question to the threat solver.
+        should_stop: asked every few milliseconds; once true, what takes no search must do.
+    """
+    if state.foul(point) is not None:
+        return Reason(Motive.HOPELESS)
+    side = BLACK if state.to_move is Color.BLACK else WHITE
+    solver = ThreatSolver(Position.of(state))
+    try:
+        reason = _decisive(solver, point, side, win, nodes, should_stop)
+        reason = reason or _preventive(solver, point, side, nodes, should_stop)
+    except Stopped:
+        reason = None
+    if reason is None and is_lost:
+        return Reason(Motive.HOPELESS)
+    return reason or _by_shapes(state, point)
+
+
+def _decisive(
+    solver: ThreatSolver,
+    point: Point,
+    side: Side,
+    win: Win | None,
+    nodes: int,
+    should_stop: Callable[[], bool],
+) -> Reason | None:
+    """What wins the game, or is forced."""
+    position = solver.position
+    if position.pattern(side, FIVE) >> point & 1:
+        return Reason(Motive.FIVE)
+    if position.pattern(1 - side, FIVE) >> point & 1:
+        return Reason(Motive.STOPS_FIVE)
+    if win is None or not win.is_fours:
+        # Fours are the plainer reason, where both win.
+        win = solver.find_fours(side, nodes=nodes, should_stop=should_stop) or win
+    if win is None:
+        return None
+    if position.pattern(side, OPEN_FOUR) >> point & 1:
+        return Reason(Motive.OPEN_FOUR)
+    if win.line[0] != point:
+        return None
+    return Reason(Motive.FOURS if win.is_fours else Motive.THREATS, win.line)
+
+
+def _preventive(
+    solver: ThreatSolver,
+    point: Point,
+    side: Side,
+    nodes: int,
+    should_stop: Callable[[], bool],
+) -> Reason | None:
+    """What the opponent would win by, and ``point`` stops."""
+    position, other = solver.position, 1 - side
+
+    def fours() -> Win | None:
+        return solver.find_fours(other, nodes=nodes, should_stop=should_stop)
+
+    def threats() -> Win | None:
+        return solver.find_threats(other, nodes=nodes, should_stop=should_stop)
+
+    if (win := fours()) is not None:
+        if not _stops(position, point, side, fours):
+            return None
+        open_fours = position.pattern(other, OPEN_FOUR)
+        if open_fours & ~position.forbidden(open_fours, other):
+            return Reason(Motive.STOPS_THREE)
+        return Reason(Motive.STOPS_FOURS, win.line[:1])
+    if _attacks(position, point, side):
+        # Against a slower win an own attack is the better word.
+        return None
+    win = threats()
+    if win is None or not _stops(position, point, side, lambda: fours() or threats()):
+        return None
+    return Reason(Motive.STOPS_THREATS, win.line[:1])
+
+
+def _attacks(position: Position, point: Point, side: Side) -> bool:
+    """Whether ``point`` makes a four or an open three."""
+    return any(position.pattern(side, pattern) >> point & 1 for pattern in (FOUR, THREE))
+
+
+def _stops(position: Position, point: Point, side: Side, threat: Callable[[], Win | None]) -> bool:
+    """Whether nothing is left of the opponent's ``threat`` once ``point`` is played.
+
+    A four does not stop a threat by being answered: its reply is played first.
+    """
+    stones, other = position.stones, 1 - side
+    position.make(point, side)
+    try:
+        if fives := position.pattern(side, FIVE):
+            reply = fives.bit_length() - 1
+            if fives & (fives - 1) or position.is_forbidden(reply, other):
+                return False
+            position.make(reply, other)
+        return threat() is None
+    finally:
+        position.unwind(stones)
+
+
+def _by_shapes(state: GameState, point: Point) -> Reason:
+    """What the evaluator sees in ``point``."""
+    value = evaluate(state).values.get(point)
+    if value is None:
+        return Reason(Motive.JUDGEMENT)
+    makes, blocks = _greatest(value.attack_shapes, ATTACK), _greatest(value.defence_shapes, DEFENCE)
+    motive = Motive.SHAPES if makes or blocks else Motive.JUDGEMENT
+    return Reason(motive, makes=makes, blocks=blocks)
+
+
+def _greatest(shapes: Shapes, worth: Mapping[Shape, int]) -> Group | None:
+    """The greatest of ``shapes`` that is worth something, and how many of it there are."""
+    counts = Counter(shape for shape in shapes if shape in worth)
+    return Group(max(counts), counts[max(counts)]) if counts else None
