@@ -70,6 +70,7 @@ class Command(Enum):
     SCORES = "scores"
     OPPONENT = "opponent"
     HINT = "hint"
+    THINKING = "thinking"
 
 
 class Pick(NamedTuple):

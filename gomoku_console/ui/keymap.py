@@ -99,6 +99,7 @@ _UNDO = Binding(Command.UNDO, ("u", "U"), mark("undo"), ("U", mark("undo")))
 _REDO = Binding(Command.REDO, ("r", "R"), mark("redo"), ("R", mark("redo")))
 _HINT = Binding(Command.HINT, ("H",), mark("hint"), ("H", mark("hint")))
 _OPPONENT = Binding(Command.OPPONENT, ("v", "V"), mark("level"), ("V", mark("level")))
+_THINKING = Binding(Command.THINKING, ("t", "T"), mark("its thoughts"))
 _MARKS = Binding(Command.MARKS, ("f", "F"), mark("mark fouls"), ("F", mark("fouls")))
 _NEW = Binding(Command.NEW, ("n", "N"), mark("new game"), ("N", mark("new game")))
 _STEPS = (
@@ -151,6 +152,7 @@ KEYMAP: Keymap = {
         _REDO,
         _NEW,
         _OPPONENT,
+        _THINKING,
         _MARKS,
         _NUMBERS,
         *_STEPS,
@@ -165,6 +167,7 @@ KEYMAP: Keymap = {
         *_MOVES,
         _NEW,
         _OPPONENT,
+        _THINKING._replace(hint=("T", mark("thoughts"))),
         _MARKS,
         _NUMBERS,
         *_STEPS,
@@ -390,6 +393,7 @@ _CONDITIONS: dict[Command, Callable[[Model], bool]] = {
         not (model.state.is_over or model.actor.is_computer)
         and model.progress.asks_for_a_plain_move(len(model.state.moves), model.state.to_move)
     ),
+    Command.THINKING: lambda model: any(player.is_in_process for player in model.players),
     Command.OPPONENT: lambda model: model.is_against_computer,
     Command.MARKS: lambda model: bool(model.state.rule.forbidden),
     Command.UNDO: lambda model: model.undone() != (0, model.progress),

@@ -244,6 +244,11 @@ class Model(NamedTuple):
         return self.question.ticket if self.question.state is self.state else None
 
     @property
+    def word(self) -> str:
+        """What the engine said last, if the player wants to see it."""
+        return self.message if self.settings.show_thinking else ""
+
+    @property
     def is_searching(self) -> bool:
         """Whether a process looks for a move, be it the computer's or a hint."""
         return self.is_engine_thinking or self.awaited_hint is not None

@@ -57,6 +57,7 @@ class Settings(NamedTuple):
     confirm_place: bool = False
     coordinates: bool = True
     show_forbidden: bool = True
+    show_thinking: bool = True
     opponent: str = next(iter(OPPONENTS))
     first: str = "me"
     rule: str = next(iter(RULE_SETS))
@@ -164,6 +165,7 @@ TABLE: tuple[Setting, ...] = (
     ),
     _switch(mark_in("setting", "coordinates"), mark("letters and figures around the board")),
     _switch(mark_in("setting", "show_forbidden"), mark("mark the points black may not play")),
+    _switch(mark_in("setting", "show_thinking"), mark("what a computer that thinks expects")),
     _choice(mark_in("setting", "opponent"), mark("which computer"), *OPPONENTS),
     _choice(
         mark_in("setting", "first"), mark("who moves first against the computer"), "me", "computer"

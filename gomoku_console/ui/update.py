@@ -822,6 +822,18 @@ def _toggle_marks(model: Model, _: Command) -> Step:
     return model._replace(shows_forbidden=shows, status=Status(text)), ()
 
 
+def _toggle_thinking(model: Model, _: Command) -> Step:
+    """Show or hide what a computer that thinks expects, from now on and in later games."""
+    if not is_available(model, Command.THINKING):
+        return _say(model, tr("No computer here thinks for long")), ()
+    shows = not model.settings.show_thinking
+    text = tr("Its thoughts are shown") if shows else tr("Its thoughts are hidden")
+    changed = model._replace(
+        settings=model.settings._replace(show_thinking=shows), status=Status(text)
+    )
+    return changed, (SaveSetting("show_thinking", shows),)
+
+
 def _undo(model: Model, _: Command) -> Step:
     count, progress = model.undone()
     state, cursor, text = model.state, model.cursor, tr("Took back the choice")
@@ -908,6 +920,7 @@ _IN_GAME: Mapping[Command, Callable[[Model, Command], Step]] = {
     Command.PLACE_TWO: _choose,
     Command.MARKS: _toggle_marks,
     Command.OPPONENT: _change_opponent,
+    Command.THINKING: _toggle_thinking,
     Command.HINT: _ask_for_hint,
     Command.MOVE_NOW: _move_now,
     Command.STEP_BACK: _step_through,

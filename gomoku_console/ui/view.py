@@ -323,7 +323,7 @@ def _draw_search(canvas: Canvas, model: Model, row: int, column: int) -> None:
 
 
 def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int) -> None:
-    """Who thinks, how much of the time is used, and what the engine said last."""
+    """Who thinks, how much of the time is used, and what the engine said last, unless hidden."""
     seconds = model.now - model.asked
     used = min(int(BAR * seconds * 1000 / max(model.choices.turn_ms, 1)), BAR)
     spent, left = tuple(model.glyphs.bar)
@@ -331,7 +331,7 @@ def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int) -> None:
     column = canvas.put(row, column, spent * used, Style.KEY)
     column = canvas.put(row, column, left * (BAR - used), Style.DIM)
     column = canvas.put(row, column, f" {seconds:.0f}s ", Style.STATUS)
-    canvas.put(row, column, _fit(Status(model.message), canvas.columns - column), Style.DIM)
+    canvas.put(row, column, _fit(Status(model.word), canvas.columns - column), Style.DIM)
 
 
 def _brief(name: str) -> str:
@@ -415,7 +415,7 @@ def _prompt(model: Model) -> str:
         return f"{end}{_meaning(model)}"
     task = model.progress.task(stones)
     if not task:
-        return model.message
+        return model.word
     return tr("{name}: {choice}", name=shown_name(model.actor.name), choice=task)
 
 

@@ -247,6 +247,7 @@ SCENES: dict[str, Callable[[Player], Player]] = {
     "place-three": _swap2,
     "choose": lambda player: _swap2(player).play("h8i9g7"),
     "engine-thinks": lambda player: _against_engine(player).wait(2),
+    "engine-thinks-hidden": lambda player: _against_engine(player).wait(2).press("t"),
     "engine-is-out": lambda player: _against_engine(player).fail(),
     "hint-awaited": lambda player: _game(player).play(MIDDLE).press("H"),
     "hint": lambda player: _hint(_game(player).play(MIDDLE)),

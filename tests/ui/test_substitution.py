@@ -7,11 +7,12 @@ import pytest
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.board import Color
 from gomoku_console.game.openings import SWAP2, Choice
-from gomoku_console.ui.actions import Command, EnginesLoaded, SaveSetting
+from gomoku_console.ui.actions import Command, EngineSaid, EnginesLoaded, SaveSetting
 from gomoku_console.ui.keymap import is_available
 from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import Overlay, Scene
 from gomoku_console.ui.saving import record_of, resumed, saved_game
+from gomoku_console.ui.view import render
 from tests.ui.scenes import Player
 
 ENGINE = "/opt/pbrain-embryo"
@@ -144,6 +145,24 @@ def test_a_choice_in_an_opening_is_the_newcomers() -> None:
     assert player.model.options == tuple(Choice)
     assert [thought.player.opponent for thought in player.thoughts] == ["evaluator", "ladder"]
     assert player.model.thinking == player.thoughts[-1].ticket
+
+
+def test_its_thoughts_are_hidden_and_shown_and_that_is_remembered() -> None:
+    player = against("6").act(EngineSaid("depth 7, 61 %"))
+    for shows, said in ((False, "Its thoughts are hidden"), (True, "Its thoughts are shown")):
+        player.press("t")
+        assert player.model.settings.show_thinking is shows
+        assert saved(player)[-1] == SaveSetting("show_thinking", shows)
+        assert player.model.status.text == said
+        screen = "\n".join(render(player.model).text)
+        assert ("depth 7" in screen) == shows
+        assert "Master ─" in screen, "that it thinks is always shown"
+
+
+def test_an_instant_computer_has_no_thoughts_to_show() -> None:
+    player = against("1").answer("i9").press("t")
+    assert not saved(player)[1:]
+    assert player.model.status.text == "No computer here thinks for long"
 
 
 def test_a_resumed_game_is_against_the_newcomer() -> None:
