@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.engine.opponents import OPPONENTS
@@ -105,10 +106,30 @@ class SearchPlayer(Player):
 
     def think(self, state: GameState, should_stop: Callable[[], bool] = bool) -> Iterator[Info]:
         """Yield ever better moves, as `Search.think`, within the level's limits."""
+        return self._search.think(state, self._limits, self.within(should_stop))
+
+    def judge(self, state: GameState, should_stop: Callable[[], bool] = bool) -> float:
+        """How the side to move stands, from -1.0 (loses) over 0.0 (level) to 1.0 (wins).
+
+        It takes an eighth of a move's nodes, since openings ask for several judgements.
+        """
+        if state.outcome is not None:
+            winner = state.outcome.winner
+            return 0.0 if winner is None else 1.0 if winner is state.to_move else -1.0
+        limits = self._limits._replace(nodes=max(self._limits.nodes // _JUDGEMENTS, 1))
+        score = 0
+        for info in self._search.think(state, limits, should_stop):
+            score = info.score
+        return tanh(score / 200)
+
+    def within(self, should_stop: Callable[[], bool]) -> Callable[[], bool]:
+        """``should_stop``, and true as well once a move's time is up, counted from now."""
         end = time.monotonic() + self._seconds if self._seconds else float("inf")
-        return self._search.think(
-            state, self._limits, lambda: time.monotonic() > end or should_stop()
-        )
+        return lambda: time.monotonic() > end or should_stop()
+
+
+_JUDGEMENTS = 8
+"""A decision in an opening takes about so many judgements."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 Under *swap* one player places three stones and the other picks a colour; under *swap2* the other
 may instead place two more and hand the choice back. All of it rests on one question, answered by
-`judge`: who wins if the instant opponents play the position out? They are not strong, so the answer
-is that of an even match between middling players, not the truth about the position.
+a `Judge`: how does the side to move stand? For the instant opponents that is `judge`: who wins if
+they play the position out? They are not strong, so the answer is that of an even match between
+middling players, not the truth about the position. The levels that search judge by their search.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gomoku_console.engine.evaluator import Evaluator, evaluate
 from gomoku_console.engine.ladder import Ladder
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from gomoku_console.game.board import Point
     from gomoku_console.game.state import GameState
 
+Judge: TypeAlias = "Callable[[GameState], float]"
+"""How the side to move stands, from -1.0 (loses) over 0.0 (level) to 1.0 (wins)."""
+
 PLAYOUTS = 12
 """How many games `judge` plays by default: three of each pairing, some 0.2 s on a 15x15 board."""
 
@@ -37,6 +41,7 @@ In games scored +1 and -1 it is 70 won of 100.
 _LONGEST_PLAYOUT = 70
 _OPENING_MOVES = 3
 _PAIRS_TRIED = 6
+_THREES_TRIED = 6
 
 _THREES = (
     ((2, 0), (1, 1), (-2, -2)),
@@ -114,21 +119,61 @@ def propose_three(seed: int = 0, *, size: int = SIZE) -> tuple[Point, Point, Poi
     return first, second, third
 
 
+def propose_level_three(
+    empty: GameState,
+    seed: int,
+    judgement: Judge,
+    *,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> tuple[Point, ...]:
+    """Of several proposals of `propose_three` the one that ``judgement`` holds nearest to level.
+
+    Args:
+        empty: the board before the first stone, with its rule set.
+        seed: chooses the proposals.
+        judgement: how the side to move stands.
+        should_stop: asked after each; once true, the best so far must do.
+    """
+    best: tuple[Point, ...] = ()
+    best_score = 2.0
+    for number in range(_THREES_TRIED):
+        points = propose_three(seed * _THREES_TRIED + number, size=empty.board.size)
+        score = abs(judgement(empty.play_all(points)))
+        if score < best_score:
+            best, best_score = points, score
+        if should_stop():
+            break
+    return best
+
+
 def decide_swap(
-    state: GameState, seed: int = 0, *, should_stop: Callable[[], bool] = lambda: False
+    state: GameState,
+    seed: int = 0,
+    *,
+    judgement: Judge | None = None,
+    should_stop: Callable[[], bool] = lambda: False,
 ) -> Color:
-    """The colour to take when one must be taken, whoever is to move."""
-    is_good_for_mover = judge(state, seed, should_stop=should_stop) >= 0
+    """The colour to take when one must be taken, whoever is to move.
+
+    Without a ``judgement`` it is that of `judge`.
+    """
+    judgement = judgement or _by_playouts(seed, should_stop)
+    is_good_for_mover = judgement(state) >= 0
     return state.to_move if is_good_for_mover else state.to_move.opponent
 
 
 def decide_swap2(
-    state: GameState, seed: int = 0, *, should_stop: Callable[[], bool] = lambda: False
+    state: GameState,
+    seed: int = 0,
+    *,
+    judgement: Judge | None = None,
+    should_stop: Callable[[], bool] = lambda: False,
 ) -> Swap2Choice:
     """What to do about three stones offered, or about five.
 
     Of three the better colour is taken if it is better by `DECISIVE`; otherwise two stones are
-    placed that leave the position as level as possible. Of five the better colour is taken.
+    placed that leave the position as level as possible. Of five the better colour is taken. Without
+    a ``judgement`` it is that of `judge`.
 
     Raises:
         ValueError: if there are neither three nor five stones on the board.
@@ -136,10 +181,15 @@ def decide_swap2(
     stones = len(state.moves)
     if stones not in (3, 5):
         raise ValueError(tr("swap2 offers 3 or 5 stones, not {stones}", stones=stones))
-    score = judge(state, seed, should_stop=should_stop)
+    judgement = judgement or _by_playouts(seed, should_stop)
+    score = judgement(state)
     if stones == 5 or abs(score) >= DECISIVE or should_stop():
         return Swap2Choice(_taking(state.to_move if score >= 0 else state.to_move.opponent))
-    return Swap2Choice(Choice.PLACE_TWO, _most_level_pair(state, seed, should_stop))
+    return Swap2Choice(Choice.PLACE_TWO, _most_level_pair(state, seed, judgement, should_stop))
+
+
+def _by_playouts(seed: int, should_stop: Callable[[], bool]) -> Judge:
+    return lambda state: judge(state, seed, should_stop=should_stop)
 
 
 def _taking(color: Color) -> Choice:
@@ -147,13 +197,13 @@ def _taking(color: Color) -> Choice:
 
 
 def _most_level_pair(
-    state: GameState, seed: int, should_stop: Callable[[], bool]
+    state: GameState, seed: int, judgement: Judge, should_stop: Callable[[], bool]
 ) -> tuple[Point, ...]:
     """A white and a black stone after which neither side stands much better."""
     best: tuple[Point, ...] = ()
     best_score = 2.0
     for after in _continuations(state, seed):
-        score = abs(judge(after, seed, should_stop=should_stop))
+        score = abs(judgement(after))
         if score < best_score:
             best, best_score = after.moves[-2:], score
         if should_stop():

@@ -12,9 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from gomoku_console import __version__
-from gomoku_console.engine.swap import decide_swap2, propose_three
 from gomoku_console.game.board import Color, format_point
-from gomoku_console.game.openings import Choice
+from gomoku_console.game.openings import OFFERED_AGAIN, SWAP2, Choice, Progress
 from gomoku_console.game.rules import FREESTYLE, RuleSet, parse_rule
 from gomoku_console.game.state import GameState, IllegalMoveError
 from gomoku_console.gomocup.lines import LONGEST_LINE, Line
@@ -314,11 +313,8 @@ class Session:
 
     def _swap2(self, state: GameState) -> Answer:
         self._seed += 1
-        if state.moves:
-            return Answer(job=partial(_decide, self._thinker, state, self._seed))
-        size = state.board.size
-        points = propose_three(self._seed, size=size)
-        return Answer((_squares_reply(points, size),))
+        job = partial(_decide, self._thinker, state, self._seed)
+        return Answer(job=job, is_instant=self._thinker.is_instant and not state.moves)
 
     # --- Settings ---------------------------------------------------------------------------------
 
@@ -483,8 +479,10 @@ def _decide(
     """Decide about stones offered. A manager tells by BOARD what came of it, so nothing is kept."""
     if state.outcome is not None:
         return Decision(Reply(ReplyKind.ERROR, f"the game is over: {state.outcome}"))
-    choice = decide_swap2(state, seed, should_stop=should_stop)
-    if choice.action is Choice.BLACK:
+    is_again = len(state.moves) == OFFERED_AGAIN
+    progress = Progress(SWAP2, (Choice.PLACE_TWO,) if is_again else ())
+    decision = thinker.decide_opening(state, progress, seed, should_stop)
+    if decision.choice is Choice.BLACK:
         return Decision(Reply(ReplyKind.SWAP))
-    points = choice.points or (_find_move(thinker, state, say, should_stop),)
+    points = decision.points or (_find_move(thinker, state, say, should_stop),)
     return Decision(_squares_reply(points, state.board.size))

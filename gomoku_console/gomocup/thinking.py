@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.evaluator import evaluate, explain
 from gomoku_console.engine.hint import explain_move
-from gomoku_console.engine.levels import LEVELS
+from gomoku_console.engine.levels import LEVELS, SearchPlayer
+from gomoku_console.engine.opening import decide
 from gomoku_console.engine.search import SURE, describe_info
 from gomoku_console.gomocup.advice import format_advice
 
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from gomoku_console.engine.levels import Player
+    from gomoku_console.engine.opening import Decision
     from gomoku_console.engine.opponents import Opponent
     from gomoku_console.game.board import Point
+    from gomoku_console.game.openings import Progress
     from gomoku_console.game.state import GameState
 
 DEFAULT_OPPONENT = "evaluator"
@@ -77,6 +80,11 @@ class Thinker(Protocol):
     def alternatives(self, state: GameState, count: int) -> list[Alternative]:
         """The ``count`` best moves for the side to move, or all there are, best first."""
 
+    def decide_opening(
+        self, state: GameState, progress: Progress, seed: int, should_stop: Callable[[], bool]
+    ) -> Decision:
+        """What to offer, take or place in an opening, see `opening.decide`."""
+
 
 class InstantThinker:
     """An instant opponent as a thinker."""
@@ -103,13 +111,19 @@ class InstantThinker:
         points = (chosen, *(point for point in evaluation.ranking if point != chosen))
         return [Alternative(at, explain(evaluation.values[at])) for at in points[:count]]
 
+    def decide_opening(
+        self, state: GameState, progress: Progress, seed: int, should_stop: Callable[[], bool]
+    ) -> Decision:
+        """What games played out by the two classics, or the evaluator's values, advise."""
+        return decide(self._opponent, state, progress, seed, should_stop=should_stop)
+
 
 class SearchThinker:
     """A level that searches, as a thinker."""
 
     is_instant = False
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: SearchPlayer) -> None:
         self._player = player
 
     @property
@@ -130,6 +144,20 @@ class SearchThinker:
         points = (chosen, *(point for point in evaluation.ranking if point != chosen))
         return [Alternative(at, explain(evaluation.values[at])) for at in points[:count]]
 
+    def decide_opening(
+        self, state: GameState, progress: Progress, seed: int, should_stop: Callable[[], bool]
+    ) -> Decision:
+        """What the search advises, within the time of one move."""
+        player, stop = self._player, self._player.within(should_stop)
+        return decide(
+            player,
+            state,
+            progress,
+            seed,
+            judgement=lambda offered: player.judge(offered, stop),
+            should_stop=stop,
+        )
+
 
 class ExplainingThinker:
     """A level that says why it moves where it does: its last thought has the reason as a note.
@@ -139,8 +167,9 @@ class ExplainingThinker:
 
     is_instant = False
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, plain: Thinker) -> None:
         self._player = player
+        self._plain = plain
 
     @property
     def name(self) -> str:
@@ -165,7 +194,13 @@ class ExplainingThinker:
 
     def alternatives(self, state: GameState, count: int) -> list[Alternative]:
         """As without reasons."""
-        return SearchThinker(self._player).alternatives(state, count)
+        return self._plain.alternatives(state, count)
+
+    def decide_opening(
+        self, state: GameState, progress: Progress, seed: int, should_stop: Callable[[], bool]
+    ) -> Decision:
+        """As without reasons."""
+        return self._plain.decide_opening(state, progress, seed, should_stop)
 
 
 def create_opponent(name: str, seed: int) -> Opponent:
@@ -183,6 +218,7 @@ def create_thinker(
 ) -> Thinker:
     """The thinker called ``name``, which may give the reasons of its moves."""
     player = LEVELS[name].create(seed)
-    if explains:
-        return ExplainingThinker(player)
-    return InstantThinker(name, player) if player.is_instant else SearchThinker(player)
+    thinker: Thinker = (
+        SearchThinker(player) if isinstance(player, SearchPlayer) else InstantThinker(name, player)
+    )
+    return ExplainingThinker(player, thinker) if explains else thinker

@@ -6,12 +6,16 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from gomoku_console.engine.opening import decide
+from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.gomocup.brain import serve
 from gomoku_console.gomocup.thinking import Alternative, Thought
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from gomoku_console.engine.opening import Decision
+    from gomoku_console.game.openings import Progress
     from gomoku_console.game.state import GameState
 
 
@@ -38,6 +42,12 @@ class SlowThinker:
 
     def alternatives(self, state: GameState, count: int) -> list[Alternative]:
         return [Alternative(point, "free") for point in state.board.empty_points()[:count]]
+
+    def decide_opening(
+        self, state: GameState, progress: Progress, seed: int, should_stop: Callable[[], bool]
+    ) -> Decision:
+        evaluator = OPPONENTS["evaluator"].create(seed)
+        return decide(evaluator, state, progress, seed, should_stop=should_stop)
 
 
 if __name__ == "__main__":
