@@ -21,6 +21,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, TypeAlias
 
 from gomoku_console.game.board import SIZE, UnreadableError
+from gomoku_console.game.openings import Choice
 from gomoku_console.game.rules import FREESTYLE
 from gomoku_console.game.state import GameState
 from gomoku_console.gomocup.command import parse_engine_command
@@ -35,6 +36,7 @@ from gomoku_console.gomocup.protocol import (
     ReplyKind,
     Stone,
     format_command,
+    format_progress,
     format_square,
     format_stone,
     limit_settings,
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from gomoku_console.game.board import Point
+    from gomoku_console.game.openings import Progress
     from gomoku_console.game.rules import RuleSet
     from gomoku_console.gomocup.process import Output
     from gomoku_console.gomocup.protocol import Square
@@ -98,7 +101,15 @@ class Failed:
     reason: str
 
 
-Event: TypeAlias = "Ready | Moved | Message | Failed"
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What our own engine does in an opening: takes a colour, or places stones."""
+
+    choice: Choice | None
+    points: tuple[Point, ...]
+
+
+Event: TypeAlias = "Ready | Moved | Decided | Message | Failed"
 
 
 class EngineError(Exception):
@@ -142,8 +153,11 @@ class _Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Request:
+    """What is asked for: a move, or with ``progress`` what an opening asks for."""
+
     state: GameState
     limits: Limits
+    progress: Progress | None = None
 
 
 class EngineClient:
@@ -253,6 +267,20 @@ class EngineClient:
         self._is_in_haste = False
         self._advance()
 
+    def request_decision(self, state: GameState, progress: Progress, limits: Limits) -> None:
+        """Ask our own engine what it does in an opening; `Decided` or `Failed` will follow.
+
+        Other engines do not know the command.
+
+        Raises:
+            ValueError: as `request_move`.
+        """
+        if self._wanted is not None:
+            raise ValueError(f"{self.name} is asked for a move already")
+        self._wanted = _Request(state, limits, progress)
+        self._is_in_haste = False
+        self._advance()
+
     def stop_thinking(self) -> None:
         """Ask for the move now. An engine that does not know YXSTOP thinks on.
 
@@ -359,7 +387,13 @@ class EngineClient:
             self._spawn(request.state)
         elif self._phase is _Phase.IDLE:
             known = self._position
-            if known is None or known.board.size != request.state.board.size:
+            if (
+                request.progress is not None
+                and known is not None
+                and (known.board.size == request.state.board.size)
+            ):
+                self._ask(known, request)
+            elif known is None or known.board.size != request.state.board.size:
                 self._clear_board(request.state)
             elif _is_one_move_on(known, request.state) or not known.moves:
                 self._ask(known, request)
@@ -406,22 +440,22 @@ class EngineClient:
         settings.append(Info("time_left", str(limits.left_ms)))
         self._limits = limits
         self._told_rule = state.rule
-        self._send(*settings, *_describe(known, state))
+        self._send(*settings)
+        if request.progress is not None:
+            self._send(*_describe_opening(state, request.progress))
+        else:
+            self._send(*_describe(known, state))
         self._asked_at = self._clock()
-        self._position = state
+        if request.progress is None:  # of an opening the engine keeps nothing
+            self._position = state
         self._is_stopped = False
         self._enter(_Phase.THINKING, limits.allowed_ms / 1000 + self._patience.lateness)
         if self._is_in_haste:
             self.stop_thinking()
 
-    def _send(self, *commands: Command | Info | Stone) -> None:
+    def _send(self, *commands: Command | Info | Stone | str) -> None:
         if self._child is not None:
-            self._child.write(
-                [
-                    format_stone(command) if isinstance(command, Stone) else format_command(command)
-                    for command in commands
-                ]
-            )
+            self._child.write([_as_line(command) for command in commands])
 
     def _enter(self, phase: _Phase, patience: float | None) -> None:
         self._phase = phase
@@ -466,6 +500,8 @@ class EngineClient:
                 self._hear_refusal(reply)
             case ReplyKind.OK:
                 self._hear_ok()
+            case ReplyKind.TAKE if self._awaits_decision:
+                self._hear_decision(reply)
             case _:
                 self._hear_squares(reply)
 
@@ -510,6 +546,8 @@ class EngineClient:
             self._thought_is_over()
         elif self._phase is not _Phase.THINKING or not reply.squares:
             self._hear_noise(f"{reply.kind.value} {reply.text}".strip())
+        elif self._awaits_decision:
+            self._hear_decision(reply)
         elif reply.kind is ReplyKind.SUGGEST:
             self._send(Command("PLAY", reply.squares[0]))
         else:
@@ -529,6 +567,35 @@ class EngineClient:
         self._strays = int(self._is_stopped)
         self._enter(_Phase.IDLE, None)
         self._events.append(Moved(point, self._clock() - self._asked_at))
+
+    @property
+    def _awaits_decision(self) -> bool:
+        wanted = self._wanted
+        return self._phase is _Phase.THINKING and bool(wanted and wanted.progress is not None)
+
+    def _hear_decision(self, reply: Reply) -> None:
+        """What the engine does in an opening, if the opening lets it."""
+        if self._wanted is None or self._wanted.progress is None:
+            return
+        state, progress = self._wanted.state, self._wanted.progress
+        options = progress.options(len(state.moves))
+        try:
+            points = tuple(point_at(square, state.board.size) for square in reply.squares)
+            choice = None
+            if reply.kind is ReplyKind.TAKE:
+                choice = {"black": Choice.BLACK, "white": Choice.WHITE}.get(reply.text)
+            elif options:
+                choice = Choice.PLACE_TWO
+            if options or choice:
+                progress.choose(len(state.moves), choice or Choice.PLACE_TWO)
+            state.play_all(points)
+        except ValueError as error:
+            self._fail(f"answered an opening with {shorten(reply.text)}: {error}")
+            return
+        self._wanted = None
+        self._strays = int(self._is_stopped)
+        self._enter(_Phase.IDLE, None)
+        self._events.append(Decided(choice, points))
 
     def _hear_noise(self, text: str) -> None:
         self._noise += 1
@@ -610,6 +677,23 @@ def _is_one_move_on(known: GameState, state: GameState) -> bool:
         and known.board.cells == state.board.without_stone(last).cells
         and state.board.color_at(last) is state.to_move.opponent
     )
+
+
+def _as_line(command: Command | Info | Stone | str) -> str:
+    match command:
+        case str():
+            return command
+        case Stone():
+            return format_stone(command)
+        case _:
+            return format_command(command)
+
+
+def _describe_opening(state: GameState, progress: Progress) -> Sequence[Command | str]:
+    """The commands that ask our own engine what it does in an opening."""
+    size = state.board.size
+    stones = (format_square(square_of(point, size)) for point in state.moves)
+    return (Command("OPENINGBOARD"), format_progress(progress), *stones, Command("DONE"))
 
 
 def _describe(known: GameState, state: GameState) -> Sequence[Command | Stone]:

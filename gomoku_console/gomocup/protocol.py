@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from gomoku_console.game.board import UnreadableError, column_row
+from gomoku_console.game.openings import Choice, Progress, parse_opening
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.language import tr
 
@@ -92,6 +93,7 @@ NUMBERS_TAKEN: Mapping[str, int] = MappingProxyType(
         "TAKEBACK": 2,
         "BOARD": 0,
         "SWAP2BOARD": 0,
+        "OPENINGBOARD": 0,
         "DONE": 0,
         "ABOUT": 0,
         "END": 0,
@@ -103,7 +105,7 @@ NUMBERS_TAKEN: Mapping[str, int] = MappingProxyType(
 )
 """Every command but INFO, and how many numbers follow it, divided by commas."""
 
-BLOCKS = ("BOARD", "YXBOARD", "SWAP2BOARD")
+BLOCKS = ("BOARD", "YXBOARD", "SWAP2BOARD", "OPENINGBOARD")
 """The commands that more lines follow, up to DONE."""
 
 
@@ -223,6 +225,29 @@ def parse_square(line: str) -> Square:
     return numbers[0], numbers[1]
 
 
+def format_progress(progress: Progress) -> str:
+    """How far an opening has come, the first line of OPENINGBOARD: what `parse_progress` reads.
+
+    >>> format_progress(Progress(parse_opening("swap2"), (Choice.PLACE_TWO,)))
+    'swap2 place-two'
+    """
+    chosen = (choice.name.lower().replace("_", "-") for choice in progress.choices)
+    return " ".join((progress.opening.name, *chosen))
+
+
+def parse_progress(line: str) -> Progress:
+    """Read the first line of OPENINGBOARD.
+
+    Raises:
+        UnreadableError: if it is anything else.
+    """
+    name, *chosen = line.split() or [""]
+    choices = {choice.name.lower().replace("_", "-"): choice for choice in Choice}
+    if len(chosen) > 2 or not all(word in choices for word in chosen):
+        raise UnreadableError(f"{shorten(line)} is no opening and what was chosen in it")
+    return Progress(parse_opening(name), tuple(choices[word] for word in chosen))
+
+
 def parse_number(text: str) -> int:
     """Read one whole number.
 
@@ -262,6 +287,8 @@ class ReplyKind(Enum):
     """One square the engine would play, to be confirmed with PLAY."""
     SWAP = "SWAP"
     """To SWAP2BOARD: the engine changes colours."""
+    TAKE = "TAKE"
+    """To OPENINGBOARD, which only our own engine knows: the colour it takes, black or white."""
     FORBID = "FORBID"
     """To YXSHOWFORBID: squares forbidden to black."""
     MOVES = ""

@@ -32,6 +32,7 @@ from gomoku_console.gomocup.protocol import (
     keyword_of,
     parse_command,
     parse_number,
+    parse_progress,
     parse_square,
     parse_stone,
     point_at,
@@ -303,6 +304,8 @@ class Session:
                 raise ValueError(f"{block.keyword} has more lines than the board has squares")
             if block.keyword == "SWAP2BOARD":
                 return self._swap2(_offered(empty, block.lines))
+            if block.keyword == "OPENINGBOARD":
+                return self._opening(empty, block.lines)
             state = _set_up(empty, block)
         except ValueError as error:
             return _error(error)
@@ -315,6 +318,15 @@ class Session:
         self._seed += 1
         job = partial(_decide, self._thinker, state, self._seed)
         return Answer(job=job, is_instant=self._thinker.is_instant and not state.moves)
+
+    def _opening(self, empty: GameState, lines: list[Line]) -> Answer:
+        if not lines:
+            raise ValueError("OPENINGBOARD names no opening")
+        progress = parse_progress(_whole(lines[0]))
+        state = _played_in_turn("OPENINGBOARD", empty, lines[1:])
+        if state.outcome is not None:
+            raise ValueError(f"the game is over: {state.outcome}")
+        return Answer(job=partial(_decide_opening, self._thinker, state, progress, self._seed))
 
     # --- Settings ---------------------------------------------------------------------------------
 
@@ -407,15 +419,20 @@ def _set_up(empty: GameState, block: _Block) -> GameState:
 
 def _offered(empty: GameState, lines: list[Line]) -> GameState:
     """The position of the stones of SWAP2BOARD, played in turn."""
-    size = empty.board.size
-    state = GameState.new(empty.rule, size)
     if len(lines) not in (0, 3, 5):
         raise ValueError(f"SWAP2BOARD takes 0, 3 or 5 stones, not {len(lines)}")
+    return _played_in_turn("SWAP2BOARD", empty, lines)
+
+
+def _played_in_turn(keyword: str, empty: GameState, lines: list[Line]) -> GameState:
+    """The position after the stones of ``lines``, black first."""
+    size = empty.board.size
+    state = GameState.new(empty.rule, size)
     for number, line in enumerate(lines, start=1):
         try:
             state = state.play(point_at(parse_square(_whole(line)), size))
         except ValueError as error:
-            raise ValueError(f"SWAP2BOARD line {number}: {error}") from None
+            raise ValueError(f"{keyword} line {number}: {error}") from None
     return state
 
 
@@ -471,6 +488,21 @@ def _find_move(thinker: Thinker, state: GameState, say: Say, should_stop: Should
     if best is None:
         raise ValueError(f"{thinker.name} found no move")
     return best
+
+
+def _decide_opening(
+    thinker: Thinker,
+    state: GameState,
+    progress: Progress,
+    seed: int,
+    say: Say,  # noqa: ARG001 - a job that has nothing to say
+    should_stop: ShouldStop,
+) -> Decision:
+    """Decide what an opening asks for. The next question tells what came of it: nothing is kept."""
+    decision = thinker.decide_opening(state, progress, seed, should_stop)
+    if decision.points:
+        return Decision(_squares_reply(decision.points, state.board.size))
+    return Decision(Reply(ReplyKind.TAKE, "black" if decision.choice is Choice.BLACK else "white"))
 
 
 def _decide(

@@ -243,6 +243,11 @@ class Think(NamedTuple):
     progress: Progress
     turn_ms: int
 
+    @property
+    def asks_for_a_move(self) -> bool:
+        """Whether any legal stone will do, rather than what an opening asks for."""
+        return self.progress.asks_for_a_plain_move(len(self.state.moves), self.state.to_move)
+
 
 class Advise(NamedTuple):
     """Effect: find a good move for the side to move and its reason; report it with the ticket."""

@@ -173,10 +173,9 @@ class App:
         """Let the computer decide: one in a process in its own time, an instant one at once."""
         if self._is_void(thought):
             return
-        state = thought.state
-        if thought.player.is_in_process and thought.progress.asks_for_a_plain_move(
-            len(state.moves), state.to_move
-        ):
+        player = thought.player
+        is_level = player.is_in_process and player.engine is None
+        if is_level or (player.is_in_process and thought.asks_for_a_move):
             self._engine = self._engine or _make_engine_seat()
             self._engine.ask(thought)
             if self._in_haste == thought.ticket:
@@ -188,7 +187,7 @@ class App:
     def _decide(self, thought: Think) -> None:
         """Have a built-in computer decide; keys typed meanwhile find it still to move.
 
-        What an opening asks for beyond a plain move is decided here for all of them.
+        What an opening asks for beyond a plain move is decided here for engines, too.
         """
         # Only a computer that is asked pays for loading the engines.
         from gomoku_console.engine.opening import decide  # noqa: PLC0415

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.engine.opening import Decision
 from gomoku_console.engine.search import translate_info
-from gomoku_console.gomocup.client import EngineClient, Failed, Message, Moved, Ready
+from gomoku_console.gomocup.client import Decided, EngineClient, Failed, Message, Moved, Ready
 from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.gomocup.protocol import Limits
 from gomoku_console.language import tr
@@ -55,7 +55,11 @@ class EngineSeat:
             self._command, self._client = command, EngineClient(command)
         self._client.cancel()
         self._ticket = thought.ticket
-        self._client.request_move(thought.state, Limits(turn_ms=thought.turn_ms))
+        state, limits = thought.state, Limits(turn_ms=thought.turn_ms)
+        if thought.asks_for_a_move:
+            self._client.request_move(state, limits)
+        else:
+            self._client.request_decision(state, thought.progress, limits)
 
     def move_now(self) -> None:
         """Tell the engine to answer at once."""
@@ -99,6 +103,10 @@ class EngineSeat:
                 return EngineSaid(plain(translate_info(text) if is_own else text))
             case Moved(point):
                 return self._answered(lambda ticket: ComputerActed(ticket, Decision((point,))))
+            case Decided(choice, points):
+                return self._answered(
+                    lambda ticket: ComputerActed(ticket, Decision(points, choice))
+                )
             case Failed(reason):
                 return self._answered(lambda ticket: EngineFailed(ticket, plain(reason)))
 
