@@ -187,6 +187,18 @@ def test_another_computer_takes_over_after_trouble() -> None:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+def test_a_level_that_searches_decides_an_opening_in_its_process() -> None:
+    flags = ("--opponent", "expert", "--first", "me", "--opening", "swap")
+    with Table(*flags, "--time-per-move", "60000") as table:
+        table.session.wait_for("Place 3 stones")
+        table.place("h8a1i8")
+        table.session.wait_for("Black  Expert")
+        assert len(children_of(table.session.pid)) == 1
+        table.place("j8")
+        table.wait_for_stones(5)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
 @pytest.mark.parametrize("mode", ["two-player", "computer"])
 def test_a_hint_is_given_in_a_game_and_nothing_of_it_is_left(mode: str) -> None:
     against = ("--opponent", "evaluator", "--first", "me") if mode == "computer" else ()
