@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gomoku_console.records.record import GameRecord
     from gomoku_console.ui.keymap import Keymap
     from gomoku_console.ui.probe import GlyphChoice
-    from gomoku_console.ui.settings import Settings, Value
+    from gomoku_console.ui.settings import Setting, Settings, Value
     from gomoku_console.ui.theme import Theme
     from gomoku_console.ui.update import Step
 
@@ -75,6 +75,9 @@ def _add_game_options(game: argparse._ArgumentGroup) -> None:
         choices=tuple(OPENINGS),
         help=tr("how the game begins"),
     )
+    for setting in TABLE:
+        if setting.name in _CLOCKS:
+            _add_setting(game, setting)
     game.add_argument(
         "--load",
         metavar="FILE",
@@ -110,22 +113,30 @@ def _milliseconds(text: str) -> int:
 def _add_screen_options(screen: argparse._ArgumentGroup) -> None:
     """The settings that are not of the game; the flags of the game are settings, too."""
     for setting in TABLE:
-        if setting.name in _OF_THE_GAME:
-            continue
-        if setting.kind is Kind.SWITCH:
-            screen.add_argument(
-                setting.flag, action=argparse.BooleanOptionalAction, help=tr(setting.summary)
-            )
-        elif setting.kind is Kind.CHOICE:
-            screen.add_argument(setting.flag, choices=setting.choices, help=tr(setting.summary))
-        elif setting.kind is Kind.NAME:
-            summary = f"{tr(setting.summary)}: {', '.join(THEMES)}"
-            screen.add_argument(setting.flag, metavar="NAME", help=summary)
-        else:
-            screen.add_argument(setting.flag, metavar="N", help=tr(setting.summary))
+        if setting.name not in (*_OF_THE_GAME, *_CLOCKS):
+            _add_setting(screen, setting)
+
+
+def _add_setting(group: argparse._ArgumentGroup, setting: Setting) -> None:
+    """The flag of a setting, with the setting's own words."""
+    if setting.kind is Kind.SWITCH:
+        group.add_argument(
+            setting.flag, action=argparse.BooleanOptionalAction, help=tr(setting.summary)
+        )
+    elif setting.kind is Kind.CHOICE:
+        group.add_argument(setting.flag, choices=setting.choices, help=tr(setting.summary))
+    elif setting.kind is Kind.NAME:
+        summary = f"{tr(setting.summary)}: {', '.join(THEMES)}"
+        group.add_argument(setting.flag, metavar="NAME", help=summary)
+    else:
+        group.add_argument(setting.flag, metavar="N", help=tr(setting.summary))
 
 
 _OF_THE_GAME = ("opponent", "first", "rule", "opening", "fouls")
+"""Settings whose flags are added by hand, among those of the game."""
+
+_CLOCKS = ("clock", "clock_time", "clock_increment", "flag_fall")
+"""Settings of the game whose flags the table makes."""
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -43,12 +43,14 @@ class Outcome(NamedTuple):
         foul: the foul that lost the game; None unless one did.
         reason: what the board does not show, worded to follow ``str(outcome)``, such as "by
             double-three at h8"; empty for a winning row and for a full board.
+        is_on_time: whether the loser's time ran out.
     """
 
     winner: Color | None
     stones: tuple[Point, ...] = ()
     foul: Foul | None = None
     reason: str = ""
+    is_on_time: bool = False
 
     @property
     def announcement(self) -> str:
@@ -263,6 +265,17 @@ class GameState(NamedTuple):
             outcome=None,
             undone=(*self.undone, self.moves[-count:]),
         )
+
+    def lose_on_time(self, color: Color) -> GameState:
+        """The state once the time of ``color`` has run out: the other side has won.
+
+        Raises:
+            IllegalMoveError: if the game is over.
+        """
+        if self.outcome is not None:
+            raise IllegalMoveError(f"no time can run out: the game is over ({self.outcome})")
+        lost = Outcome(color.opponent, reason=tr("on time"), is_on_time=True)
+        return self._replace(outcome=lost, undone=())
 
     def undo(self) -> GameState:
         """Take back the last two stones, so that the same side is to move; one if there is but one.

@@ -238,6 +238,11 @@ class EngineClient:
         return self._wanted is not None
 
     @property
+    def has_question(self) -> bool:
+        """Whether the engine has been asked for the move, and thinks about it."""
+        return self._wanted is not None and self._phase is _Phase.THINKING
+
+    @property
     def deadline(self) -> float | None:
         """When `poll` is due even if nothing comes, by the clock; None if it need not be."""
         return self._deadline

@@ -103,6 +103,11 @@ class Autosave:
         autosave._path, autosave._lock = path, lock
         return autosave
 
+    @property
+    def has_saved(self) -> bool:
+        """Whether there is a file of the game."""
+        return self._path is not None
+
     def read(self) -> SavedGame:
         """The game as it was saved last, by whatever process.
 

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 Properties: TypeAlias = "tuple[tuple[str, tuple[str, ...]], ...]"
 """What a file says that nothing here understands, as SGF names with SGF values, escapes and all."""
 
+ON_TIME = "time"
+"""How a `Result` says that the loser's time ran out."""
+
 MAIN = -1
 """The number of the main line where `Branch.trunk` counts branches."""
 
@@ -61,7 +64,8 @@ class Result:
         """The result a finished game has; of None the unknown result of one that goes on."""
         if outcome is None or outcome.winner is None:
             return cls(Ending.UNKNOWN if outcome is None else Ending.DRAW)
-        return cls(ending_for(outcome.winner), str(outcome.foul.verdict) if outcome.foul else "")
+        how = str(outcome.foul.verdict) if outcome.foul else ON_TIME if outcome.is_on_time else ""
+        return cls(ending_for(outcome.winner), how)
 
     @property
     def winner(self) -> Color | None:
@@ -289,6 +293,17 @@ class GameRecord:
                 )
             )
         return self.start(fouls).play_all(self.points[:count])
+
+    def final_state(self, fouls: FoulPolicy = FoulPolicy.LOSE) -> GameState:
+        """The state after the main line, with a loss on time, which the board does not show.
+
+        Raises:
+            IllegalMoveError: as `state_at`.
+        """
+        state, winner = self.state_at(fouls=fouls), self.result.winner
+        if self.result.how == ON_TIME and winner is not None and not state.is_over:
+            return state.lose_on_time(winner.opponent)
+        return state
 
     def find_fault(self) -> tuple[int, str] | None:
         """The index of the first move that cannot be played, and why; None if all can."""

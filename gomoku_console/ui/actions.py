@@ -118,6 +118,12 @@ class EngineReady(NamedTuple):
     name: str
 
 
+class EngineAsked(NamedTuple):
+    """The engine has got the question of this ticket: now its clock runs."""
+
+    ticket: int
+
+
 class EngineSaid(NamedTuple):
     """The engine has a word for the player."""
 
@@ -205,6 +211,19 @@ class Typed(NamedTuple):
     char: str
 
 
+class Spell(NamedTuple):
+    """Something was typed that may be of a coordinate: a letter in lower case, or a figure.
+
+    Attributes:
+        char: what was typed; empty to drop what was typed so far. The name of another key asks for
+            the point before it is complete.
+        command: what a letter means by itself.
+    """
+
+    char: str
+    command: Command | None = None
+
+
 Action: TypeAlias = (
     Command
     | Pick
@@ -214,6 +233,7 @@ Action: TypeAlias = (
     | Tick
     | ComputerActed
     | EngineReady
+    | EngineAsked
     | EngineSaid
     | EngineFailed
     | HintFound
@@ -227,13 +247,15 @@ Action: TypeAlias = (
     | GameExported
     | RecordOpened
     | Typed
+    | Spell
 )
 
 
 class Think(NamedTuple):
     """Effect: let ``player``, a computer, decide, and report it with the ticket.
 
-    An engine has ``turn_ms`` milliseconds for a move.
+    An engine has ``turn_ms`` milliseconds for the move; with a clock per game, ``match_ms`` for the
+    game, of which ``left_ms`` are left.
     """
 
     ticket: int
@@ -242,6 +264,8 @@ class Think(NamedTuple):
     state: GameState
     progress: Progress
     turn_ms: int
+    match_ms: int = 0
+    left_ms: int | None = None
 
     @property
     def asks_for_a_move(self) -> bool:

@@ -26,7 +26,7 @@ from gomoku_console.ui.actions import (
     Think,
     Tick,
 )
-from gomoku_console.ui.keymap import action_for, action_for_wheel
+from gomoku_console.ui.keymap import action_for_wheel
 from gomoku_console.ui.keys import Click, Event, Hangup, KeyPress, Resize, Wheel
 from gomoku_console.ui.model import DEFAULT_OPPONENT, Scene
 from gomoku_console.ui.theme import parse_theme
@@ -254,7 +254,9 @@ class App:
     def _handle(self, event: Event | None) -> None:
         match event:
             case KeyPress(key):
-                self._dispatch(action_for(self.model, key))
+                from gomoku_console.ui.coordinate import read_key  # noqa: PLC0415
+
+                self._dispatch(read_key(self.model, key))
             case Click(row, column):
                 self._dispatch_if(render(self.model).action_at(row, column))
             case Wheel(is_up):
@@ -322,6 +324,10 @@ class App:
     def _patience(self) -> float:
         """Seconds until something changes without a key: the game clock, or word of an engine."""
         until_next_second = 1.0 - (self._clock() - self.model.started) % 1.0
+        if self.model.clock is not None:
+            from gomoku_console.ui.clock import patience  # noqa: PLC0415 - most games have no clock
+
+            until_next_second = min(until_next_second, patience(self.model))
         is_waiting = (self._engine is not None and self.model.thinking is not None) or (
             self.model.awaited_hint is not None
         )

@@ -11,11 +11,12 @@ from gomoku_console.engine.opening import Decision
 from gomoku_console.engine.search import translate_info
 from gomoku_console.gomocup.client import Decided, EngineClient, Failed, Message, Moved, Ready
 from gomoku_console.gomocup.command import parse_engine_command
-from gomoku_console.gomocup.protocol import Limits
+from gomoku_console.gomocup.protocol import UNLIMITED, Limits
 from gomoku_console.language import tr
 from gomoku_console.records.store import atomic_write, read_file, state_directory
 from gomoku_console.ui.actions import (
     ComputerActed,
+    EngineAsked,
     EngineFailed,
     EngineReady,
     EngineSaid,
@@ -41,6 +42,7 @@ class EngineSeat:
         self._client: EngineClient | None = None
         self._command: str | tuple[str, ...] = ""
         self._ticket: int | None = None
+        self._is_told = False
 
     @property
     def is_busy(self) -> bool:
@@ -54,8 +56,10 @@ class EngineSeat:
             self.retire()
             self._command, self._client = command, EngineClient(command)
         self._client.cancel()
-        self._ticket = thought.ticket
-        state, limits = thought.state, Limits(turn_ms=thought.turn_ms)
+        self._ticket, self._is_told = thought.ticket, False
+        left_ms = UNLIMITED if thought.left_ms is None else thought.left_ms
+        limits = Limits(turn_ms=thought.turn_ms, match_ms=thought.match_ms, left_ms=left_ms)
+        state = thought.state
         if thought.asks_for_a_move:
             self._client.request_move(state, limits)
         else:
@@ -76,7 +80,10 @@ class EngineSeat:
         """What has happened since the last time. Never waits."""
         if self._client is None:
             return []
-        actions = (self._action(event) for event in self._client.poll())
+        actions = [self._action(event) for event in self._client.poll()]
+        if self._ticket is not None and not self._is_told and self._client.has_question:
+            self._is_told = True
+            actions.append(EngineAsked(self._ticket))
         return [action for action in actions if action is not None]
 
     def retire(self) -> None:

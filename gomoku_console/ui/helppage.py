@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gomoku_console.language import tr_list
-from gomoku_console.ui.keymap import Context, bindings_in, context_below, format_keys, is_available
+from gomoku_console.language import tr, tr_list
+from gomoku_console.ui.actions import Command
+from gomoku_console.ui.keymap import (
+    Context,
+    bindings_in,
+    context_below,
+    format_keys,
+    is_available,
+    key_name,
+)
 from gomoku_console.ui.model import Overlay
 from gomoku_console.ui.width import text_width
 
@@ -37,6 +45,9 @@ def help_lines(model: Model) -> list[Line]:
             lines.append(line)
         else:
             lines[-1] = joined
+    place = key_name(model, Context.PLAY, Command.PLACE)
+    if context_below(model) is Context.PLAY and place:
+        lines.insert(1, (f"h8, {place}", tr("place on h8")))
     return lines
 
 

@@ -31,6 +31,7 @@ class Keeper:
         self._game = 0
         self._kept: object = None
         self._unsaved: Model | None = None
+        self._seen: Model | None = None
         self._has_complained = False
 
     def keep(self, model: Model) -> str:
@@ -54,6 +55,7 @@ class Keeper:
             return
         if model.games != self._game:
             self._begin(model)
+        self._seen = model
         content = _content(model)
         if content != self._kept and (model.state.moves or self._kept):
             self._unsaved = model
@@ -91,10 +93,14 @@ class Keeper:
         Raises:
             SaveError: if its last stones cannot be saved; it is left all the same.
         """
+        seen = self._seen
+        if seen is not None and seen.clock and self._autosave.has_saved:
+            # Time has passed since the last stone.
+            self._unsaved = seen
         try:
             self._write()
         finally:
-            self._kept, self._unsaved, self._game = None, None, 0
+            self._kept, self._unsaved, self._seen, self._game = None, None, None, 0
             self._autosave.close()
 
     def find_offer(self, model: Model) -> tuple[Offer | None, str]:
@@ -148,7 +154,23 @@ class Keeper:
 def _content(model: Model) -> tuple[object, ...]:
     """All of a game that is worth a save when it changes."""
     state = model.state
-    return state.moves, model.progress, model.players, state.outcome, len(model.given_up)
+    return (
+        state.moves,
+        model.progress,
+        model.players,
+        state.outcome,
+        len(model.given_up),
+        _time_left(model),
+    )
+
+
+_CLOCK_STEP = 5
+"""Seconds of a clock after which a game is saved again, lest a killed program give time back."""
+
+
+def _time_left(model: Model) -> tuple[int, ...]:
+    left = model.clock.left if model.clock else ()
+    return tuple(int(seconds) // _CLOCK_STEP for seconds in left)
 
 
 def _offer(record: GameRecord) -> Offer:

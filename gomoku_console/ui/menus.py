@@ -161,7 +161,7 @@ def _setting_items(settings: Settings) -> tuple[MenuItem, ...]:
     items = [
         MenuItem(
             "",
-            f"{pad(tr_in('setting', setting.name), 15)}{value_text(setting, settings)}",
+            f"{pad(tr_in('setting', setting.name), 16)}{value_text(setting, settings)}",
             _setting_hint(setting),
         )
         for setting in TABLE
@@ -190,6 +190,10 @@ _MARKED = (
     mark_in("value", "computer"),
     mark_in("value", "refuse"),
     mark_in("value", "lose"),
+    mark_in("value", "warn"),
+    mark_in("value", "none"),
+    mark_in("value", "per-move"),
+    mark_in("value", "per-game"),
     mark_in("value", "default"),
     mark_in("value", "classic"),
     mark_in("value", "wood"),

@@ -20,6 +20,7 @@ from gomoku_console.ui.settings import DEFAULTS, Settings
 if TYPE_CHECKING:
     from gomoku_console.game.board import Board, Color, Point
     from gomoku_console.records.record import GameRecord
+    from gomoku_console.ui.clock import Clock
     from gomoku_console.ui.keymap import Keymap
 
 
@@ -123,11 +124,34 @@ class Status(NamedTuple):
         text: what it says.
         is_warning: whether it stands out.
         short: what it says where ``text`` does not fit; empty for the same, cut off.
+        said: when a warning was given.
     """
 
     text: str = ""
     is_warning: bool = False
     short: str = ""
+    said: float = 0.0
+
+
+class Spelling(NamedTuple):
+    """A coordinate that is being typed.
+
+    Attributes:
+        text: what there is of it: ``h``, ``h1``, ``h12``.
+        before, after: the program before it was typed and with it. Neither has a spelling.
+        is_command: whether it is but a letter that was a command, which may have been all it was
+            meant for.
+    """
+
+    text: str
+    before: Model
+    after: Model
+    is_command: bool = False
+
+    @property
+    def is_lone_letter(self) -> bool:
+        """Whether it can be nothing but a coordinate, and lacks its row."""
+        return len(self.text) == 1 and not self.is_command
 
 
 class Question(NamedTuple):
@@ -163,6 +187,7 @@ class Model(NamedTuple):
         given_up: other continuations of this game that were played and left, each from its start.
         cursor: the point that Enter plays.
         marked: the point where a stone waits to be confirmed.
+        spelling: the coordinate that is being typed.
         settings: what the player has set, by file, flag or on the settings page.
         keymap: which key means what; None for the usual.
         status: the word about the last thing asked for.
@@ -170,6 +195,8 @@ class Model(NamedTuple):
         asked: when the computer was asked for it.
         question: the hint that was asked for last.
         message: what the engine said last.
+        timed: the ticket of the question that an engine has got, from when on its clock runs.
+        clock: what time both sides have left; None for no clock.
         trouble: what went wrong with the engine, while that is the question.
         engines: the command lines of the engines that are remembered.
         typed: what is being typed where text is asked for.
@@ -198,6 +225,7 @@ class Model(NamedTuple):
     given_up: tuple[tuple[Point, ...], ...] = ()
     cursor: Point = 0
     marked: Point | None = None
+    spelling: Spelling | None = None
     settings: Settings = DEFAULTS
     keymap: Keymap | None = None
     status: Status = Status()
@@ -205,6 +233,8 @@ class Model(NamedTuple):
     asked: float = 0.0
     question: Question | None = None
     message: str = ""
+    timed: int | None = None
+    clock: Clock | None = None
     trouble: str = ""
     engines: tuple[str, ...] = ()
     typed: str = ""

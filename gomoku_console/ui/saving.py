@@ -17,6 +17,7 @@ from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.language import tr
 from gomoku_console.records.autosave import Json, SavedGame
 from gomoku_console.records.record import GameRecord
+from gomoku_console.ui.clock import PER_GAME, PER_MOVE, Clock
 from gomoku_console.ui.model import Model, Player, Scene, Status
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def saved_game(model: Model) -> SavedGame:
         "elapsed": round(model.elapsed, 3),
         "seed": model.choices.seed + model.games - 1,
         "turn_ms": model.choices.turn_ms,
+        "clock": _described_clock(model.clock),
     }
     return SavedGame(record, extra)
 
@@ -64,7 +66,7 @@ def resumed(model: Model, game: SavedGame) -> Model:
         ValueError: if its moves break the rules.
     """
     record, extra = game.record, game.extra
-    state = record.state_at(fouls=_fouls(extra))
+    state = record.final_state(fouls=_fouls(extra))
     progress = _progress(extra)
     if state.board.size != SIZE:
         raise UnusableSaveError(
@@ -75,6 +77,7 @@ def resumed(model: Model, game: SavedGame) -> Model:
         scene=Scene.GAME,
         overlay=None,
         trouble="",
+        offer=None,
         state=state,
         progress=progress,
         players=(first, second),
@@ -85,6 +88,7 @@ def resumed(model: Model, game: SavedGame) -> Model:
         base=record,
         given_up=(),
         message="",
+        clock=_clock(extra),
         games=model.games + 1,
         choices=model.choices._replace(
             rule=state.rule,
@@ -139,7 +143,46 @@ def _progress(extra: Mapping[str, Any]) -> Progress:
     return Progress(OPENINGS[name], tuple(Choice[choice] for choice in choices[:2]))
 
 
-def _number(extra: Mapping[str, Any], name: str, least: int, most: int) -> int:
+def _described_clock(clock: Clock | None) -> Json:
+    if clock is None:
+        return None
+    return {
+        "kind": clock.kind,
+        "seconds": clock.seconds,
+        "increment": clock.increment,
+        "loses": clock.loses,
+        "black_left": round(clock.left_of(Color.BLACK), 3),
+        "white_left": round(clock.left_of(Color.WHITE), 3),
+        "black_told": clock.told[0],
+        "white_told": clock.told[1],
+    }
+
+
+def _clock(extra: Mapping[str, Any]) -> Clock | None:
+    """The clock; saves of games without one, and those of earlier versions, have none."""
+    described = extra.get("clock")
+    if described is None:
+        return None
+    if not isinstance(described, dict) or described.get("kind") not in (PER_MOVE, PER_GAME):
+        raise UnusableSaveError(tr('"clock" is unknown'))
+    loses, black_told, white_told = (
+        described.get(name) is True for name in ("loses", "black_told", "white_told")
+    )
+    most = 10**6
+    return Clock(
+        described["kind"],
+        seconds=_number(described, "seconds", 1, most),
+        increment=_number(described, "increment", 0, most),
+        loses=loses,
+        left=(
+            _fraction(described, "black_left", 0, most),
+            _fraction(described, "white_left", 0, most),
+        ),
+        told=(black_told, white_told),
+    )
+
+
+def _fraction(extra: Mapping[str, Any], name: str, least: int, most: int) -> float:
     value = extra.get(name)
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
         raise UnusableSaveError(
@@ -151,7 +194,11 @@ def _number(extra: Mapping[str, Any], name: str, least: int, most: int) -> int:
                 value=value,
             )
         )
-    return int(value)
+    return value
+
+
+def _number(extra: Mapping[str, Any], name: str, least: int, most: int) -> int:
+    return int(_fraction(extra, name, least, most))
 
 
 def _fouls(extra: Mapping[str, Any]) -> FoulPolicy:

@@ -63,6 +63,10 @@ class Settings(NamedTuple):
     rule: str = next(iter(RULE_SETS))
     opening: str = next(iter(OPENINGS))
     fouls: str = str(FoulPolicy.REFUSE)
+    clock: str = "none"
+    clock_time: int = 300
+    clock_increment: int = 0
+    flag_fall: str = "lose"
     library_size: int = 1000
     lang: str = "auto"
     keys: Mapping[str, tuple[Key, ...]] = MappingProxyType({})
@@ -80,7 +84,8 @@ class Setting(NamedTuple):
         summary: one line for the file, for help and for the settings page.
         choices: the values to choose from; of a number or a name those to offer, for
             others are allowed.
-        most: the greatest number allowed; the least is 0.
+        most: the greatest number allowed.
+        least: the least number allowed.
     """
 
     name: str
@@ -88,6 +93,7 @@ class Setting(NamedTuple):
     summary: str
     choices: tuple[Value, ...]
     most: int = 0
+    least: int = 0
 
     @property
     def default(self) -> Value:
@@ -106,7 +112,7 @@ class Setting(NamedTuple):
         return {
             Kind.CHOICE: names,
             Kind.SWITCH: "true or false",
-            Kind.NUMBER: f"a whole number from 0 to {self.most}",
+            Kind.NUMBER: f"a whole number from {self.least} to {self.most}",
             Kind.NAME: f"{names}, or one of yours",
         }[self.kind]
 
@@ -117,7 +123,9 @@ class Setting(NamedTuple):
         return {
             Kind.CHOICE: tr("expected {names}", names=names),
             Kind.SWITCH: tr("expected true or false"),
-            Kind.NUMBER: tr("expected a whole number from 0 to {most}", most=self.most),
+            Kind.NUMBER: tr(
+                "expected a whole number from {least} to {most}", least=self.least, most=self.most
+            ),
             Kind.NAME: tr("expected {names}, or one of yours", names=names),
         }[self.kind]
 
@@ -175,6 +183,34 @@ TABLE: tuple[Setting, ...] = (
     _choice(
         mark_in("setting", "fouls"), mark("a stone on a forbidden point"), *map(str, FoulPolicy)
     ),
+    _choice(
+        mark_in("setting", "clock"),
+        mark("limited time for each move, or for the game"),
+        "none",
+        "per-move",
+        "per-game",
+    ),
+    Setting(
+        mark_in("setting", "clock_time"),
+        Kind.NUMBER,
+        mark("seconds for a move, or for the game"),
+        (5, 10, 20, 30, 60, 120, 300, 600, 900, 1800, 3600),
+        most=86_400,
+        least=1,
+    ),
+    Setting(
+        mark_in("setting", "clock_increment"),
+        Kind.NUMBER,
+        mark("seconds that each move adds, with a clock per game"),
+        (0, 1, 2, 3, 5, 10, 20, 30),
+        most=3_600,
+    ),
+    _choice(
+        mark_in("setting", "flag_fall"),
+        mark("what becomes of a side whose time is up"),
+        "lose",
+        "warn",
+    ),
     Setting(
         mark_in("setting", "library_size"),
         Kind.NUMBER,
@@ -229,7 +265,7 @@ def _is_allowed(setting: Setting, value: bool | int | str) -> bool:
     if setting.kind is Kind.SWITCH:
         return isinstance(value, bool)
     if setting.kind is Kind.NUMBER:
-        return type(value) is int and 0 <= value <= setting.most
+        return type(value) is int and setting.least <= value <= setting.most
     if setting.kind is Kind.NAME:
         return isinstance(value, str) and is_name(value)
     return value in setting.choices

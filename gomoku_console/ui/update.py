@@ -28,6 +28,7 @@ from gomoku_console.ui.actions import (
     Command,
     ComputerActed,
     Effect,
+    EngineAsked,
     EngineChecked,
     EngineFailed,
     EngineReady,
@@ -46,6 +47,7 @@ from gomoku_console.ui.actions import (
     Resized,
     SaveEngines,
     SaveSetting,
+    Spell,
     Think,
     Tick,
     Typed,
@@ -65,7 +67,7 @@ from gomoku_console.ui.model import (
     Scene,
     Status,
 )
-from gomoku_console.ui.settings import TABLE, step_value
+from gomoku_console.ui.settings import DEFAULTS, TABLE, step_value
 from gomoku_console.ui.substitution import (
     close_substitutes,
     open_substitutes,
@@ -79,6 +81,7 @@ if TYPE_CHECKING:
     from gomoku_console.engine.opening import Decision
     from gomoku_console.game.board import Point
     from gomoku_console.records.record import GameRecord
+    from gomoku_console.ui.clock import Clock
     from gomoku_console.ui.model import Offer
 
 _T = TypeVar("_T")
@@ -96,15 +99,19 @@ NOTHING_TO_UNDO = mark("Nothing to take back")
 
 def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for each action
     """What ``action`` makes of ``model``, and the effects to carry out afterwards in order."""
+    if isinstance(action, _BY_HAND):
+        model = model._replace(spelling=None)
     match action:
         case Tick(now):
-            return model._replace(now=now), ()
+            return _pass_time(model, now), ()
         case Resized(rows, columns):
             return model._replace(rows=rows, columns=columns), ()
         case ComputerActed(ticket, decision):
             return _computer_acted(model, ticket, decision)
         case EngineReady(command, name):
             return _engine_ready(model, command, name), ()
+        case EngineAsked(ticket):
+            return model._replace(timed=ticket), ()
         case EngineSaid(text):
             return model._replace(message=text), ()
         case EngineFailed(ticket, reason):
@@ -128,6 +135,10 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
             return _in_library(model, action)
         case Typed(char):
             return _type(model, char), ()
+        case Spell():
+            from gomoku_console.ui.coordinate import spell  # noqa: PLC0415 - comes with the keys
+
+            return spell(model, action, _command)
         case UnknownKey(key):
             return _say(model, _unknown_key(model, key)), ()
         case Pick(item):
@@ -136,6 +147,53 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
             return _place_at(model, point)
         case Command():
             return _command(model, action)
+
+
+WARNING_SECONDS = 2.0
+"""How long a warning hides what an engine that thinks has to say."""
+
+
+def _pass_time(model: Model, now: float) -> Model:
+    """``model`` at the time ``now``."""
+    is_hiding = model.is_engine_thinking and model.status.is_warning
+    if is_hiding and now - model.status.said >= WARNING_SECONDS:
+        model = model._replace(status=Status())
+    if model.clock is None:
+        return model._replace(now=now)
+    from gomoku_console.ui.clock import tick  # noqa: PLC0415 - most games have no clock
+
+    return tick(model, now)
+
+
+def _new_clock(model: Model) -> Clock | None:
+    """The clock that the settings want for a new game."""
+    if model.settings.clock == DEFAULTS.clock:
+        return None
+    from gomoku_console.ui.clock import new_clock  # noqa: PLC0415 - as above
+
+    return new_clock(model.settings)
+
+
+def _press_clock(model: Model, after: GameState) -> Model:
+    """A stone was played that makes the state ``after``: the other side's clock runs now."""
+    if model.clock is None:
+        return model
+    from gomoku_console.ui.clock import press  # noqa: PLC0415 - as above
+
+    return press(model, after)
+
+
+def _think(model: Model, ticket: int) -> Think:
+    """The question for the computer whose turn it is, and how much time it has."""
+    player, choices = model.actor, model.choices
+    seed = choices.seed + model.games - 1
+    thought = Think(ticket, player, seed, model.state, model.progress, choices.turn_ms)
+    if model.clock is None or not player.is_in_process:
+        return thought
+    from gomoku_console.ui.clock import allowance  # noqa: PLC0415 - as above
+
+    allowed = allowance(model.clock, model.state.to_move, choices.turn_ms)
+    return thought._replace(**allowed._asdict())
 
 
 def start_game(model: Model, players: tuple[Player, Player] | None = None) -> Step:
@@ -148,6 +206,7 @@ def start_game(model: Model, players: tuple[Player, Player] | None = None) -> St
     begun = model._replace(
         scene=Scene.GAME,
         overlay=None,
+        offer=None,
         state=state,
         progress=Progress(choices.opening),
         players=players or _players(choices),
@@ -159,6 +218,7 @@ def start_game(model: Model, players: tuple[Player, Player] | None = None) -> St
         base=None,
         given_up=(),
         message="",
+        clock=_new_clock(model),
         games=model.games + 1,
         started=model.now,
         ended=None,
@@ -210,7 +270,7 @@ def open_record(model: Model, record: GameRecord, count: int | None = None) -> S
     """
     check_record(record, count)
     choices = model.choices
-    state = record.state_at(count)
+    state = record.final_state() if count is None else record.state_at(count)
     if not state.is_over:
         state = state._replace(fouls=choices.fouls)
     first, second = _players(choices)
@@ -271,11 +331,8 @@ def _let_computer_act(model: Model) -> Step:
     if not player.is_computer or model.state.is_over:
         return model._replace(thinking=None), ()
     ticket = model.tickets + 1
-    choices = model.choices
-    seed = choices.seed + model.games - 1
     asked = model._replace(thinking=ticket, tickets=ticket, asked=model.now, message="")
-    thought = Think(ticket, player, seed, model.state, model.progress, choices.turn_ms)
-    return asked, (thought,)
+    return asked, (_think(model, ticket),)
 
 
 def _computer_acted(model: Model, ticket: int, decision: Decision) -> Step:
@@ -283,6 +340,7 @@ def _computer_acted(model: Model, ticket: int, decision: Decision) -> Step:
     if ticket != model.thinking:
         return model, ()
     state = model.state.play_all(decision.points)
+    model = _press_clock(model, state)
     # The word on a colour it just took stays; one on a key pressed meanwhile is out of date.
     said = Status() if model.status.is_warning else model.status
     acted = model
@@ -325,7 +383,7 @@ def _engine_failed(model: Model, ticket: int, reason: str) -> Model:
 
 
 def _say(model: Model, text: str, short: str = "") -> Model:
-    return model._replace(status=Status(text, is_warning=True, short=short))
+    return model._replace(status=Status(text, is_warning=True, short=short, said=model.now))
 
 
 def _unknown_key(model: Model, key: str) -> str:
@@ -724,7 +782,7 @@ def _place_at_cursor(model: Model, _: Command) -> Step:
         key = key_name(model, Context.PLAY, Command.PLACE)
         asked = Status(_ask_again(format_point(point, state.board.size), key, model))
         return model._replace(marked=point, status=asked), ()
-    return _go_on(model._replace(marked=None), after, Status())
+    return _go_on(_press_clock(model._replace(marked=None), after), after, Status())
 
 
 def _ask_again(point: str, key: str, model: Model) -> str:
@@ -797,6 +855,7 @@ def _play_on(model: Model, _: Command) -> Step:
         progress=model.progress._replace(choices=choices),
         viewed=None,
         given_up=(*model.given_up, state.moves[state.set_up :]),
+        clock=model.clock.restart() if model.clock and state.is_over else model.clock,
         ended=None,
         started=model.now - model.elapsed,
         status=Status(
@@ -963,6 +1022,9 @@ _ON_ENTERING: Mapping[Scene, tuple[Effect, ...]] = {
 """What is to be found out when a menu is shown."""
 
 _HELP_PAGES: tuple[Overlay | None, ...] = (Overlay.HELP, Overlay.MORE_HELP, Overlay.RULES)
+
+_BY_HAND = (Command, Pick, MoveTo, UnknownKey, Typed)
+"""What ends the typing of a coordinate."""
 
 _BLIND = frozenset({Command.LEAVE, Command.YES, Command.NO})
 """What may be asked for on a screen too small to show the board."""

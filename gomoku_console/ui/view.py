@@ -91,6 +91,10 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
         _draw_offer(canvas, model, max(top - 2, 0), left + MENU_COLUMNS)
     for index, item in list(enumerate(items))[first : first + shown]:
         _draw_menu_item(canvas, model, index, item, top + index - first, left)
+    if first > 0:
+        _center(canvas, top - 1, tr("^ more"), Style.DIM)
+    if first + shown < len(items):
+        _center(canvas, top + shown, tr("v more"), Style.DIM)
     if items:
         for row, line in enumerate(hints[model.selected], start=top + shown + 1):
             _center(canvas, row, line, Style.DIM)
@@ -242,15 +246,36 @@ def _draw_panel(canvas: Canvas, model: Model, layout: Layout, left: int) -> None
     canvas.put(row + 1, left, _turn(model), style)
     state = model.shown
     last = format_point(state.moves[-1], state.board.size) if state.moves else "-"
-    facts = [
-        (tr("Move"), str(_move_number(model))),
-        (tr("Last"), last),
-        (tr("Time"), _clock(model.elapsed)),
-    ]
+    facts = [(tr("Move"), str(_move_number(model))), (tr("Last"), last)]
+    if model.clock is None:
+        facts.append((tr("Time"), _clock(model.elapsed)))
+    else:
+        _draw_clocks(canvas, model, row + 4, left)
     for offset, (name, value) in enumerate(facts, start=2):
         column = canvas.put(row + offset, left, f"{name} ", Style.DIM)
         canvas.put(row + offset, column, value)
     _draw_moves(canvas, model, row + 6, left, layout)
+
+
+def _draw_clocks(canvas: Canvas, model: Model, row: int, left: int) -> None:
+    """What both sides have left, on the line that else tells how long the game has lasted."""
+    column = canvas.put(row, left, f"{tr('Clock')} ", Style.DIM)
+    for color in Color:
+        is_black = color is Color.BLACK
+        glyph = model.glyphs.black if is_black else model.glyphs.white
+        column = canvas.put(row, column, glyph, Style.BLACK if is_black else Style.WHITE)
+        text, style = _time_left(model, color)
+        column = canvas.put(row, column + 1, text, style) + 1
+
+
+def _time_left(model: Model, color: Color) -> tuple[str, Style]:
+    """What the clock of ``color`` shows; time that is low bears a mark."""
+    from gomoku_console.ui.clock import format_left  # noqa: PLC0415 - most games have no clock
+
+    if model.clock is None:
+        return "", Style.TEXT
+    text = format_left(model.clock.left_of(color))
+    return (f"{text}!", Style.WARNING) if model.clock.is_low(color) else (text, Style.TEXT)
 
 
 def _draw_player(canvas: Canvas, model: Model, color: Color, row: int, left: int) -> None:
@@ -283,55 +308,81 @@ def _draw_moves(canvas: Canvas, model: Model, row: int, left: int, layout: Layou
 
 def _draw_status(canvas: Canvas, model: Model, layout: Layout) -> None:
     """The one line that is always there: what was last said, or how things stand."""
+    _draw_word(canvas, model, layout)
+    end = _status_end(canvas, model, layout)
+    if end < canvas.columns:
+        text, style = _time_left(model, model.state.to_move)
+        canvas.put(layout.status, end, " ")
+        canvas.put(layout.status, end + 1, text, style)
+
+
+def _status_end(canvas: Canvas, model: Model, layout: Layout) -> int:
+    """The column after what the status line may say; a clock follows where there is no panel."""
+    if model.clock is None or layout.panel is not None or model.state.is_over:
+        return canvas.columns
+    text, _ = _time_left(model, model.state.to_move)
+    return canvas.columns - len(text) - 1
+
+
+def _draw_word(canvas: Canvas, model: Model, layout: Layout) -> None:
+    """What the status line says."""
     row, column = layout.status, layout.left + (layout.panel is not None)
+    end = _status_end(canvas, model, layout)
     if model.overlay in QUESTIONS:
         column = canvas.put(row, column, f"{tr(QUESTIONS[model.overlay])} ", Style.RESULT)
         if layout.keys is None:
-            _draw_keys(canvas, model, row, column, 1, model.columns - column)
+            _draw_keys(canvas, model, row, column, 1, end - column)
         elif model.status.is_warning:
             canvas.put(row, column, model.status.text, Style.WARNING)
     elif model.viewed is not None and not model.status.text:
-        _draw_moment(canvas, model, row, column)
-    elif model.is_searching and not model.status.is_warning:
-        _draw_search(canvas, model, row, column)
+        _draw_moment(canvas, model, row, column, end)
+    elif model.is_searching and not (model.status.is_warning or _is_spelling(model)):
+        _draw_search(canvas, model, row, column, end)
     elif status := model.status if model.status.text else _word_on_cursor(model):
         style = Style.WARNING if status.is_warning else Style.STATUS
-        canvas.put(row, column, _fit(status, canvas.columns - column), style)
+        canvas.put(row, column, _fit(status, end - column), style)
     elif layout.panel is None:
-        _draw_summary(canvas, model, layout, column)
+        _draw_summary(canvas, model, layout, column, end)
     else:
         canvas.put(row, column, _prompt(model), _status_style(model))
 
 
-def _draw_moment(canvas: Canvas, model: Model, row: int, column: int) -> None:
+def _is_spelling(model: Model) -> bool:
+    """Whether there is a word on a coordinate that is being typed."""
+    return model.spelling is not None and bool(model.status.text)
+
+
+def _draw_moment(canvas: Canvas, model: Model, row: int, column: int, end: int) -> None:
     """Which earlier position is looked at, and what can be done about it."""
     text = tr("Move {number} of {total}", number=model.viewed, total=len(model.state.moves))
     column = canvas.put(row, column, text, Style.RESULT) + 2
     if not game_layout(model.rows, model.columns).key_rows:
-        _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
+        _draw_keys(canvas, model, row, column, 1, end - column)
 
 
-BAR = 10
+BAR, SHORT_BAR = 10, 4
 """Columns of the bar that shows how much of its time an engine has used."""
 
 
-def _draw_search(canvas: Canvas, model: Model, row: int, column: int) -> None:
+def _draw_search(canvas: Canvas, model: Model, row: int, column: int, end: int) -> None:
     if model.awaited_hint is not None:
         canvas.put(row, column, tr("Looking for a good move.."), Style.STATUS)
     else:
-        _draw_thinking(canvas, model, row, column)
+        _draw_thinking(canvas, model, row, column, end)
 
 
-def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int) -> None:
+def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int, end: int) -> None:
     """Who thinks, how much of the time is used, and what the engine said last, unless hidden."""
     seconds = model.now - model.asked
-    used = min(int(BAR * seconds * 1000 / max(model.choices.turn_ms, 1)), BAR)
+    bar = BAR if end - column > MIN_COLUMNS else SHORT_BAR
+    used = min(int(bar * seconds * 1000 / max(model.choices.turn_ms, 1)), bar)
     spent, left = tuple(model.glyphs.bar)
     column = canvas.put(row, column, f"{_brief(model.actor.name)} ", Style.STATUS)
     column = canvas.put(row, column, spent * used, Style.KEY)
-    column = canvas.put(row, column, left * (BAR - used), Style.DIM)
+    column = canvas.put(row, column, left * (bar - used), Style.DIM)
     column = canvas.put(row, column, f" {seconds:.0f}s ", Style.STATUS)
-    canvas.put(row, column, _fit(Status(model.word), canvas.columns - column), Style.DIM)
+    said = Status(model.word, short=model.word.partition(",")[0])
+    canvas.put(row, column, _fit(said, end - column), Style.DIM)
 
 
 def _brief(name: str) -> str:
@@ -358,27 +409,28 @@ def _word_on_cursor(model: Model) -> Status | None:
     return Status(text, is_warning=True, short=short_foul(foul, size))
 
 
-def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int) -> None:
+def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int, end: int) -> None:
     """How the game stands, where there is no panel to say so."""
     row, state = layout.status, model.state
     task = model.progress.task(len(state.moves))
     if task and not model.options:
-        canvas.put(row, column, task, Style.STATUS)
+        canvas.put(row, column, _fit(Status(task), end - column), Style.STATUS)
     elif model.options and model.thinking is not None:
         canvas.put(row, column, _turn(model), Style.STATUS)
     elif state.is_over or model.options:
         head = tr("Take:") if model.options else _turn(model)
         column = canvas.put(row, column, head, _status_style(model)) + 1 + (not model.options)
         if layout.keys is None:
-            _draw_keys(canvas, model, row, column, 1, canvas.columns - column)
+            _draw_keys(canvas, model, row, column, 1, end - column)
     elif not state.moves and layout.keys is None:
-        canvas.put(row, column, _introduction(model), Style.STATUS)
+        canvas.put(row, column, _fit(Status(_introduction(model)), end - column), Style.STATUS)
     else:
         column = canvas.put(row, column, _mover(model), Style.STATUS) + 2
         number = tr("Move {number}", number=_move_number(model))
         last = format_point(state.moves[-1], state.board.size) if state.moves else ""
-        parts = filter(None, (number, last, _clock(model.elapsed)))
-        canvas.put(row, column, "  ".join(parts), Style.DIM)
+        lasted = "" if model.clock else _clock(model.elapsed)
+        said = Status("  ".join(filter(None, (number, last, lasted))), short=number)
+        canvas.put(row, column, _fit(said, end - column), Style.DIM)
 
 
 def _introduction(model: Model) -> str:

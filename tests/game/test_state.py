@@ -232,3 +232,25 @@ def test_other_board_sizes_play_the_same(size: int) -> None:
         if step < 4:
             state = state.play(size * size - 1 - step)
     assert str(state.outcome) == "Black wins"
+
+
+@pytest.mark.parametrize("color", list(Color))
+def test_who_has_no_time_left_has_lost_whoever_is_to_move(color: Color) -> None:
+    for moves in ("h8", "h8i9"):
+        state = GameState.new().play_all(parse_moves(moves))
+        lost = state.lose_on_time(color)
+        assert lost.outcome is not None
+        assert lost.outcome.winner is color.opponent
+        assert lost.outcome.is_on_time
+        assert lost.outcome.announcement == f"{color.opponent.name.capitalize()} wins on time"
+        assert lost.moves == state.moves
+        with pytest.raises(IllegalMoveError, match="the game is over"):
+            lost.play("a1")
+        assert lost.undo() == lost
+        assert lost.take_back(1).outcome is None
+
+
+def test_time_does_not_run_out_in_a_game_that_is_over() -> None:
+    over = GameState.new().play_all(parse_moves("h8a1i8a2j8a3k8a4l8"))
+    with pytest.raises(IllegalMoveError, match="Black wins"):
+        over.lose_on_time(Color.WHITE)

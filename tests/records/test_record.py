@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from gomoku_console.game.board import Color, parse_moves
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import FoulPolicy, GameState, IllegalMoveError
+from gomoku_console.records.formats import read_game, write_game
 from gomoku_console.records.record import MAIN, Branch, Ending, GameRecord, Move, Result, moves_of
 from tests.records.strategies import paths_of, plain_records, records
 
@@ -133,3 +134,17 @@ def test_stones_no_game_puts_there_are_no_sequence() -> None:
     assert GameRecord(to_move=Color.WHITE).as_sequence() is None
     five = GameRecord(black_stones=(0, 1, 2, 3, 4), white_stones=(30, 40, 50, 60, 70))
     assert five.as_sequence() is None
+
+
+@pytest.mark.parametrize("loser", list(Color))
+@pytest.mark.parametrize("ending", ["sgf", "psq"])
+def test_a_loss_on_time_is_written_and_read_again(loser: Color, ending: str) -> None:
+    moves = "h8i9" if loser is Color.BLACK else "h8"
+    lost = GameState.new().play_all(parse_moves(moves)).lose_on_time(loser)
+    record = GameRecord.from_state(lost, black="A", white="B")
+    data = write_game(record, ending)
+    if ending == "sgf":
+        assert f"RE[{'W' if loser is Color.BLACK else 'B'}+T".encode() in data
+    again = read_game(data, f"game.{ending}")
+    assert again.final_state().outcome == lost.outcome
+    assert again.state_at().outcome is None, "the board does not show it"

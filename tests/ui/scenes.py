@@ -17,6 +17,7 @@ from gomoku_console.ui.actions import (
     CheckEngine,
     ComputerActed,
     Effect,
+    EngineAsked,
     EngineChecked,
     EngineFailed,
     EngineReady,
@@ -29,7 +30,7 @@ from gomoku_console.ui.actions import (
     Think,
     Tick,
 )
-from gomoku_console.ui.keymap import action_for
+from gomoku_console.ui.coordinate import read_key
 from gomoku_console.ui.menus import shown_name
 from gomoku_console.ui.model import Choices, Model, Offer, Overlay, Scene
 from gomoku_console.ui.update import update
@@ -57,7 +58,7 @@ class Player:
 
     def press(self, *keys: str) -> Player:
         for key in keys:
-            self.act(action_for(self.model, key))
+            self.act(read_key(self.model, key))
         return self
 
     def act(self, action: Action) -> Player:
@@ -138,6 +139,17 @@ def drawn_game() -> str:
 
 def _game(player: Player) -> Player:
     return player.press("1")
+
+
+def set_clock(player: Player, clock: str = "per-game", **settings: object) -> Player:
+    """Let the next game have a clock."""
+    changed = player.model.settings._replace(clock=clock, **settings)  # type: ignore[arg-type]
+    player.model = player.model._replace(settings=changed)
+    return player
+
+
+def _timed(player: Player, **settings: object) -> Player:
+    return _game(set_clock(player, **settings)).play(MIDDLE)  # type: ignore[arg-type]
 
 
 def _renju(player: Player) -> Player:
@@ -261,6 +273,16 @@ SCENES: dict[str, Callable[[Player], Player]] = {
     "no-coordinates": lambda player: _game(
         player.press("s", *["down"] * 6, "enter", "escape")
     ).play("h8"),
+    "clock": lambda player: _timed(player).wait(83).press("enter").go_to("k6"),
+    "clock-of-hours": lambda player: _timed(player, clock_time=7200).wait(83),
+    "clock-is-low": lambda player: _timed(player, clock="per-move", clock_time=30).wait(20.2),
+    "clock-of-an-engine": lambda player: (
+        _against_engine(set_clock(player)).act(EngineAsked(1)).wait(2)
+    ),
+    "time-is-up": lambda player: _timed(player).wait(300),
+    "time-is-up-and-read": lambda player: _timed(player).wait(300).press("up"),
+    "time-is-up-and-told": lambda player: _timed(player, flag_fall="warn").wait(300),
+    "coordinate": lambda player: _game(player).play(MIDDLE).press(*"k12"),
     "offer": lambda player: player.act(OfferFound(_offer())),
     "library": lambda player: _library(player).press("down", "down"),
     "library-empty": lambda player: player.press("l").act(loaded()),

@@ -15,13 +15,13 @@ from gomoku_console.records import autosave
 from gomoku_console.records.autosave import Autosave
 from gomoku_console.records.library import Library
 from gomoku_console.records.record import GameRecord
-from gomoku_console.records.store import SaveError
+from gomoku_console.records.store import SaveError, running_directory
 from gomoku_console.ui.actions import RecordOpened
 from gomoku_console.ui.keeper import Keeper
 from gomoku_console.ui.saving import record_of
 from gomoku_console.ui.settings import DEFAULTS
 from gomoku_console.ui.update import open_record
-from tests.ui.scenes import BLACK_WINS, Player
+from tests.ui.scenes import BLACK_WINS, Player, set_clock
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -318,3 +318,44 @@ def test_a_pipe_among_the_saves_is_passed_over(tmp_path: Path) -> None:
     kept(Player().press("1").play("h8")).leave()
     os.mkfifo(tmp_path / "home" / "running" / "pipe.json")
     assert Keeper().find_offer(Player().model)[0] is not None
+
+
+def test_time_that_passes_is_saved_before_the_next_stone() -> None:
+    """Lest a program that is killed give the side to move its time back."""
+    player = set_clock(Player()).press("1").play("h8i9").wait(6)
+    keeper = kept(player)
+    (path,) = running_directory().glob("*.json")
+    before = path.read_bytes()
+    kept(player.wait(1), keeper)
+    assert path.read_bytes() == before, "not every second"
+    kept(player.wait(5), keeper)
+    assert path.read_bytes() != before
+
+
+def test_a_game_that_is_left_keeps_its_time_to_the_moment() -> None:
+    player = set_clock(Player()).press("1").play("h8i9").wait(5)
+    keeper = kept(player)
+    kept(player.wait(1.5), keeper)
+    kept(player.press("q", "y"), keeper)
+    again = Keeper().resume(Player().model)
+    assert again.clock is not None
+    assert again.clock.left == (293.5, 300.0)
+
+
+def test_a_game_lost_on_time_is_filed_once_with_the_reason() -> None:
+    player = set_clock(Player()).press("2", "1", "1").play("h8").answer("i9").wait(300)
+    keeper = kept(player)
+    kept(player.press("up"), keeper)
+    kept(player.press("m"), keeper)
+    ((entry,), _) = Library().entries()
+    assert (entry.result.winner, entry.result.how) == (Color.WHITE, "time")
+    assert Keeper().find_offer(Player().model) == (None, "")
+
+
+def test_a_game_lost_on_time_is_opened_as_it_ended() -> None:
+    player = set_clock(Player()).press("1").play("h8i9").wait(300)
+    opened, effects = open_record(Player().model, record_of(player.model))
+    assert not effects
+    assert opened.state.outcome == player.model.state.outcome
+    earlier, _ = open_record(Player().model, record_of(player.model), 1)
+    assert not earlier.state.is_over

@@ -39,7 +39,7 @@ KEYS = st.one_of(
 
 def values(setting: Setting) -> st.SearchStrategy[Any]:
     if setting.kind is Kind.NUMBER:
-        return st.integers(0, setting.most)
+        return st.integers(setting.least, setting.most)
     if setting.kind is Kind.NAME:
         return NAMES
     return st.sampled_from(setting.choices)

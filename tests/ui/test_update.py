@@ -16,13 +16,14 @@ from gomoku_console.ui.actions import (
     EngineReady,
     EngineSaid,
     EnginesLoaded,
+    OfferFound,
     Request,
     SaveEngines,
     Think,
 )
 from gomoku_console.ui.keymap import KEYMAP, Context
 from gomoku_console.ui.menus import menu_items
-from gomoku_console.ui.model import First, Mode, Model, Overlay, Scene
+from gomoku_console.ui.model import First, Mode, Model, Offer, Overlay, Scene
 from gomoku_console.ui.saving import record_of
 from gomoku_console.ui.update import open_record
 from gomoku_console.ui.view import render
@@ -602,7 +603,7 @@ def test_move_now_is_passed_on_while_an_engine_thinks() -> None:
     player = against_engine().press("m")
     assert player.effects[-1] == Request.MOVE_NOW
     player.answer("i9").press("m")
-    assert player.model.status.text == "No such key: m; try ?"
+    assert player.model.status.text == "m: now a row, 1 to 15", "it is the column again"
 
 
 def test_escape_takes_the_stone_back_while_an_engine_thinks() -> None:
@@ -960,3 +961,12 @@ def test_every_command_of_the_keymap_does_something_in_its_place() -> None:
 def test_commands_are_all_bound() -> None:
     bound = {binding.command for bindings in KEYMAP.values() for binding in bindings}
     assert bound == set(Command)
+
+
+def test_a_game_left_a_second_time_is_under_the_pointer_again() -> None:
+    """After Resume and leaving, the pointer stood on the item below."""
+    offer = OfferFound(Offer("Player 1 - Player 2, move 2", GameState.new().board))
+    player = Player().act(offer).press("1").play("h8").press("q", "y").act(offer)
+    assert menu_items(player.model)[player.model.selected].label == "Resume"
+    player.press("2", "escape").act(offer)
+    assert menu_items(player.model)[player.model.selected].label == "Against the computer"

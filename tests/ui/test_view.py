@@ -12,16 +12,26 @@ from gomoku_console.game.openings import SWAP2, Choice
 from gomoku_console.game.rules import RENJU, RULE_SETS, RuleSet
 from gomoku_console.game.state import FoulPolicy, GameState
 from gomoku_console.game.verdict import Foul, Verdict, short_foul
-from gomoku_console.ui.actions import Command, ComputerActed, EnginesLoaded, Pick
+from gomoku_console.ui.actions import Command, ComputerActed, EngineSaid, EnginesLoaded, Pick
 from gomoku_console.ui.boardview import BoardView
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
 from gomoku_console.ui.guide import guide_lines
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, game_layout
+from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import Overlay, Status
 from gomoku_console.ui.view import render
 from gomoku_console.ui.width import text_width
-from tests.ui.scenes import BLACK_WINS, DOUBLE_THREE, MIDDLE, SCENES, SIZES, Player, turn_to_rules
+from tests.ui.scenes import (
+    BLACK_WINS,
+    DOUBLE_THREE,
+    MIDDLE,
+    SCENES,
+    SIZES,
+    Player,
+    set_clock,
+    turn_to_rules,
+)
 
 
 def text_of(frame: Frame) -> str:
@@ -450,3 +460,44 @@ def test_wide_characters_in_a_command_do_not_shift_the_screen() -> None:
     assert frame.caret is not None
     assert frame.caret[1] == 1 + 2 + 2
     assert {text_width(row) for row in frame.text} == {36}
+
+
+def test_the_thinking_line_has_the_depth_in_full_on_the_smallest_screen() -> None:
+    """It was cut: depth 1.."""
+    player = Player(36, 17).press("2", "7", "1").play("h8")
+    player.act(EngineSaid("depth 10, 52 %, 103450 nodes: i9j8")).wait(12)
+    assert player.model.actor.name == "Grandmaster"
+    assert "depth 10" in render(player.model).text[-1]
+    timed = set_clock(Player(36, 17), clock_time=1200).press("2", "7", "1").play("h8")
+    timed.act(EngineSaid("depth 10, 52 %, 103450 nodes: i9j8")).wait(12)
+    assert "depth 10" in render(timed.model).text[-1]
+    assert render(timed.model).text[-1].endswith("20:00")
+
+
+def test_a_warning_hides_the_thinking_line_for_two_seconds_only() -> None:
+    player = Player(64, 24).press("2", "7", "1").play("h8").act(EngineSaid("depth 3, even"))
+    player.press("up", "enter")
+    assert "Wait: the computer is to move" in text_of(render(player.wait(1.9).model))
+    assert "depth 3, even" in text_of(render(player.wait(0.1).model))
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_a_menu_that_scrolls_says_where_there_is_more(columns: int, rows: int) -> None:
+    player = Player(columns, rows).press("s")
+    for _ in menu_items(player.model):
+        text = text_of(render(player.model))
+        items = menu_items(player.model)
+        assert ("^ more" in text) == (items[0].label not in text)
+        assert ("v more" in text) == (items[-1].label not in text)
+        player.press("down")
+
+
+def test_the_cursor_is_seen_in_the_labels() -> None:
+    frame = render(Player(36, 17).press("1").go_to("c12").model)
+    marked = "".join(
+        char
+        for line, styles in zip(frame.text, frame.styles, strict=True)
+        for char, style in zip(line, styles, strict=True)
+        if style is Style.LABEL_CURSOR
+    )
+    assert marked == "12C"
