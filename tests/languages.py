@@ -138,7 +138,7 @@ def main() -> None:
         catalog = brought_up_to_date(language, template)
         path_of(language, ".po").parent.mkdir(parents=True, exist_ok=True)
         path_of(language, ".po").write_bytes(written(catalog))
-        path_of(language, ".mo").write_bytes(compiled(catalog))
+        path_of(language, ".mo").write_bytes(compiled(read(language)))
         missing = untranslated(catalog)
         print(f"{language}: {len(catalog)} texts, {len(missing)} without a translation")
         for message in missing:

@@ -42,11 +42,12 @@ PLAYERS = frozenset({"A", "B"})
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
-    parser.epilog = (
-        'bash: eval "$(gomoku completion bash)" in ~/.bashrc\n'
-        "zsh:  gomoku completion zsh >DIR/_gomoku, where DIR is in $fpath\n"
-        "fish: gomoku completion fish >~/.config/fish/completions/gomoku.fish"
+    lines = (
+        tr('bash: eval "$(gomoku completion bash)" in ~/.bashrc'),
+        tr("zsh:  gomoku completion zsh >DIR/_gomoku, where DIR is in $fpath"),
+        "fish: gomoku completion fish >~/.config/fish/completions/gomoku.fish",
     )
+    parser.epilog = "\n".join(lines)
     parser.add_argument("shell", nargs="?", choices=SHELLS, help=tr("the shell it is for"))
     parser.add_argument(
         "--themes",

@@ -273,7 +273,9 @@ class GameState(NamedTuple):
             IllegalMoveError: if the game is over.
         """
         if self.outcome is not None:
-            raise IllegalMoveError(f"no time can run out: the game is over ({self.outcome})")
+            raise IllegalMoveError(
+                tr("no time can run out: the game is over ({result})", result=self.outcome)
+            )
         lost = Outcome(color.opponent, reason=tr("on time"), is_on_time=True)
         return self._replace(outcome=lost, undone=())
 

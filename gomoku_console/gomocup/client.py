@@ -281,7 +281,7 @@ class EngineClient:
             ValueError: as `request_move`.
         """
         if self._wanted is not None:
-            raise ValueError(f"{self.name} is asked for a move already")
+            raise ValueError(tr("{name} is asked for a move already", name=self.name))
         self._wanted = _Request(state, limits, progress)
         self._is_in_haste = False
         self._advance()
@@ -595,7 +595,13 @@ class EngineClient:
                 progress.choose(len(state.moves), choice or Choice.PLACE_TWO)
             state.play_all(points)
         except ValueError as error:
-            self._fail(f"answered an opening with {shorten(reply.text)}: {error}")
+            self._fail(
+                tr(
+                    "answered an opening with {text}: {error}",
+                    text=shorten(reply.text),
+                    error=error,
+                )
+            )
             return
         self._wanted = None
         self._strays = int(self._is_stopped)

@@ -141,9 +141,13 @@ def speak(language: str) -> None:
     Raises:
         OSError: if its catalogue is not there.
     """
+    speak_from(load_catalogue(language))
+
+
+def speak_from(catalogue: Catalogue) -> None:
+    """Speak from ``catalogue`` from now on; argparse, too."""
     import argparse  # noqa: PLC0415 - only command lines speak
 
-    catalogue = load_catalogue(language)
     use_catalogue(catalogue)
     # It has taken these two names from gettext, whose own ways cannot be told which language.
     vars(argparse).update(_=catalogue.gettext, ngettext=catalogue.ngettext)
@@ -198,6 +202,7 @@ else:
 _ARGPARSE = (
     mark("usage: "),
     mark("options"),
+    mark("%(heading)s:"),
     mark("positional arguments"),
     mark("show this help message and exit"),
     mark("show program's version number and exit"),

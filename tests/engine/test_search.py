@@ -9,11 +9,19 @@ from pathlib import Path
 import pytest
 
 from gomoku_console.engine import search as search_module
-from gomoku_console.engine.search import SURE, Info, Limits, Search
+from gomoku_console.engine.search import (
+    SURE,
+    Info,
+    Limits,
+    Search,
+    describe_info,
+    translate_info,
+)
 from gomoku_console.engine.static import WEIGHTS, evaluate, features
 from gomoku_console.game.board import Color, format_point, parse_moves, parse_point
 from gomoku_console.game.rules import RENJU, RULE_SETS, RuleSet
 from gomoku_console.game.state import FoulPolicy, GameState
+from gomoku_console.ui.catalogues import speak
 
 DATA = Path(__file__).parents[1] / "data" / "forced_wins.json"
 POSITIONS = json.loads(DATA.read_text(encoding="utf-8"))["positions"]
@@ -222,3 +230,15 @@ def test_the_line_can_be_played() -> None:
             for point in info.line:
                 after = after.play(point)
             assert format_point(info.point)
+
+
+@pytest.mark.parametrize("score", [0, -400, 29_995, -29_999])
+@pytest.mark.parametrize("nodes", [1, 900])
+def test_what_a_level_says_in_english_is_understood(score: int, nodes: int) -> None:
+    said = describe_info(Info(4, score, (112, 113), nodes), 15, Color.WHITE)
+    assert translate_info(said) == said
+    speak("zh_CN")
+    translated = translate_info(said)
+    assert translated == describe_info(Info(4, score, (112, 113), nodes), 15, Color.WHITE)
+    assert translated != said
+    assert translate_info("depth 9, even") == "depth 9, even"

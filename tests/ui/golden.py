@@ -2,7 +2,8 @@
 
 Every scene at every size with box lines, and at one size with plain characters; to the latter size
 a legend says what each style used there looks like in the default theme, on terminals of many
-colours, of eight, and of none. ``themes.txt`` says the same of every style in every theme.
+colours, of eight, and of none. ``themes.txt`` says the same of every style in every theme. The two
+smallest sizes are kept in Chinese as well; a character two columns wide has two letters of style.
 
 ``python -m tests.ui.golden`` writes them anew; read the difference before committing it.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from gomoku_console.ui.catalogues import speak
 from gomoku_console.ui.frame import Style
 from gomoku_console.ui.glyphs import ASCII, UNICODE
 from gomoku_console.ui.theme import THEMES
@@ -43,18 +45,23 @@ class Variant(NamedTuple):
     columns: int
     rows: int
     glyphs: str = UNICODE.name
+    language: str = "en"
 
     @property
     def path(self) -> Path:
         """Where the golden frame lies."""
         marked = "" if self.glyphs == UNICODE.name else f"-{self.glyphs}"
-        return FOLDER / f"{self.scene}{marked}-{self.columns}x{self.rows}.txt"
+        folder = FOLDER if self.language == "en" else FOLDER / self.language
+        return folder / f"{self.scene}{marked}-{self.columns}x{self.rows}.txt"
 
     def frame(self) -> Frame:
         """The scene as it is shown."""
+        speak(self.language)
         player = Player(self.columns, self.rows)
         player.model = player.model._replace(glyphs=GLYPHS[self.glyphs])
-        return render(SCENES[self.scene](player).model)
+        frame = render(SCENES[self.scene](player).model)
+        speak("en")
+        return frame
 
     def describe(self) -> str:
         """What the file holds."""
@@ -66,6 +73,8 @@ class Variant(NamedTuple):
 VARIANTS = [
     *(Variant(scene, *size) for scene in SCENES for size in SIZES),
     *(Variant(scene, *CLASSIC, ASCII.name) for scene in SCENES),
+    *(Variant(scene, *size, language="zh_CN") for scene in SCENES for size in SIZES[:2]),
+    *(Variant(scene, *CLASSIC, ASCII.name, language="zh_CN") for scene in SCENES),
 ]
 """What golden frames are kept of."""
 
@@ -109,9 +118,10 @@ def _describe_look(look: Look) -> str:
 def main() -> None:
     """Write all golden frames anew."""
     FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
+    for old in FOLDER.rglob("*.txt"):
         old.unlink()
     for variant in VARIANTS:
+        variant.path.parent.mkdir(exist_ok=True)
         variant.path.write_text(variant.describe(), encoding="utf-8")
     THEME_TABLE.write_text(describe_themes(), encoding="utf-8")
 

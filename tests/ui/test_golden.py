@@ -7,7 +7,9 @@ from tests.ui.golden import FOLDER, LETTERS, THEME_TABLE, VARIANTS, Variant, des
 from tests.ui.scenes import SCENES
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.path.stem)
+@pytest.mark.parametrize(
+    "variant", VARIANTS, ids=lambda variant: f"{variant.language}-{variant.path.stem}"
+)
 def test_the_scene_looks_as_it_did(variant: Variant) -> None:
     assert variant.describe() == variant.path.read_text(encoding="utf-8")
 
@@ -25,7 +27,7 @@ def test_plain_characters_change_no_style_and_nothing_beside_the_board(scene: st
 
 
 def test_no_golden_frame_is_left_over() -> None:
-    assert set(FOLDER.glob("*.txt")) == {THEME_TABLE, *(variant.path for variant in VARIANTS)}
+    assert set(FOLDER.rglob("*.txt")) == {THEME_TABLE, *(variant.path for variant in VARIANTS)}
 
 
 def test_every_style_has_a_letter_of_its_own() -> None:

@@ -18,6 +18,7 @@ from gomoku_console.ui.actions import (
     RecordOpened,
     Request,
 )
+from gomoku_console.ui.catalogues import speak
 from gomoku_console.ui.glyphs import ASCII, UNICODE
 from gomoku_console.ui.keymap import KEYMAP, Context
 from gomoku_console.ui.library_page import Asking, places_on, printable
@@ -378,3 +379,23 @@ def test_the_page_takes_no_notice_of_what_is_not_its_own() -> None:
     player = in_library()
     before = player.model.library
     assert player.press("u", "p").act(Command.UNDO).model.library == before
+
+
+def test_a_search_finds_what_is_shown_in_the_language_spoken() -> None:
+    speak("zh_CN")
+    player = in_library().press("/", *"威胁")
+    assert {entry.opponent for entry in player.model.library.shown} == {"Threat ladder"}
+    assert len(in_library().press("/", *"ladder").model.library.shown) == 2
+
+
+def test_names_of_players_are_kept_as_they_are_and_shown_in_the_language_spoken() -> None:
+    speak("zh_CN")
+    player = Player().press("2", "1", "1")
+    assert [each.name for each in player.model.players] == ["You", "Evaluator"]
+    assert "你" in "".join(render(player.model).text)
+
+
+def test_plain_boards_do_not_hide_chinese_names_from_who_reads_chinese() -> None:
+    assert printable("李 中\x1b", ASCII) == "? ??"
+    speak("zh_CN")
+    assert printable("李 中\x1b ř", ASCII) == "李 中? ?"
