@@ -4,6 +4,10 @@ This is the computer of the project's second seed, a Chinese thesis on a Windows
 ordered by how many moves they need to win, and at equal need the computer's own come before the
 player's. The seed also holds a shape for dead unless it has six points in a row without an
 obstacle; open shapes always do, since two frames one step apart span six.
+
+Which of several points on one rung is played the seed does not say. Here it is one with as many
+stones next to it as any, and chance does the rest; the rungs below are not looked at, for the
+seed plays "the first of these that exists".
 """
 
 from __future__ import annotations
@@ -47,14 +51,17 @@ class Rung(Enum):
         return tr(self.value)
 
 
+_RUNGS = tuple(Rung)
+
+
 @dataclass(frozen=True, slots=True)
 class Climb:
     """How high one side can climb.
 
     Attributes:
         rung: the highest rung within reach; None if there is no point to play.
-        points: the best points on that rung, in rising order. They share every lower rung as well,
-            the distance to the centre, and the number of neighbouring stones.
+        points: those on that rung with the most neighbouring stones, in rising order; on an empty
+            board the centre.
     """
 
     rung: Rung | None
@@ -64,29 +71,32 @@ class Climb:
 def climb(state: GameState, color: Color | None = None) -> Climb:
     """Find the highest rung that ``color``, by default the side to move, can reach.
 
-    Of several points there, those are better that also stand on the better rungs below; then those
-    nearer to the centre; then those with more stones next to them.
+    Of several points there, those are better that have more stones next to them. What else they
+    achieve does not count.
     """
     board = state.board
-    footings = {
-        point: _footing(*prospect)
+    rungs = {
+        point: _rung(*prospect)
         for point, prospect in prospects(state, state.to_move if color is None else color).items()
     }
+    is_empty = len(rungs) == len(board.cells)
     points = foremost(
-        footings,
-        footings.__getitem__,
-        lambda point: -board.distance_to_center(point),
-        lambda point: _neighbours(board, point),
+        rungs,
+        lambda point: -rungs[point],
+        lambda point: -board.distance_to_center(point) if is_empty else _neighbours(board, point),
     )
     if not points:
         return Climb(None, ())
-    return Climb(list(Rung)[footings[points[0]].index(True)], points)
+    return Climb(_RUNGS[rungs[points[0]]], points)
 
 
 @lru_cache(maxsize=_PROSPECTS_REMEMBERED)
-def _footing(own: Shapes, other: Shapes) -> tuple[bool, ...]:
-    """Whether a point with these own and opposing shapes stands on each `Rung`, in their order."""
-    return (
+def _rung(own: Shapes, other: Shapes) -> int:
+    """The number of the highest `Rung` that a point with these own and opposing shapes stands on.
+
+    Counted from 0, the top.
+    """
+    footing = (
         _is_five(own),
         _is_five(other),
         _is_open_four(own),
@@ -99,6 +109,7 @@ def _footing(own: Shapes, other: Shapes) -> tuple[bool, ...]:
         Shape.OPEN_TWO in other,
         True,
     )
+    return footing.index(True)
 
 
 def _is_five(shapes: Shapes) -> bool:

@@ -209,4 +209,4 @@ LEVELS: Mapping[str, Level] = {
         _searching("grandmaster", Limits(nodes=500_000), 5.0),
     )
 }
-"""The levels by name, weakest first. What each scores against the next: docs/engine-strength.md."""
+"""The levels by name, weakest first. What each scores against the next: docs/engine.md."""

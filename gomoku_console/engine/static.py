@@ -5,7 +5,7 @@ single stone makes two threats. Each feature is a number of points; the value is
 100 times the logit of the chance that the side to move wins. So +100 means about 73 %.
 
 `WEIGHTS` comes from measurements and guesses; the one fit tried, by ``tests/bench/fit_weights.py``,
-did not beat it (docs/engine-strength.md).
+did not beat it (docs/engine.md).
 """
 
 from __future__ import annotations

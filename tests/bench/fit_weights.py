@@ -12,7 +12,7 @@ Three steps, each printed:
 3. *Match.* New against old weights, the same openings, colours swapped. The new weights deserve to
    be kept only if they win it; `gomoku_console.engine.static.WEIGHTS` is changed by hand.
 
-Only the standard library is needed. What the last run said is in docs/engine-strength.md.
+Only the standard library is needed. What the last run said is in docs/engine.md.
 """
 
 from __future__ import annotations

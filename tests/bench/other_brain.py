@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 
 Square = tuple[int, int]
 """Column and row, from 0."""
@@ -22,11 +23,9 @@ Answer = Callable[[int, list[Square]], Square]
 
 def gomokubench(size: int, moves: list[Square]) -> Square:
     """The "standard" level of gomokubench, which its benchmark uses unless told otherwise."""
-    from libs import piece  # noqa: PLC0415 - installed where this runs, and only there
-    from libs.game import GameSession  # noqa: PLC0415
-
+    piece, game = import_module("libs.piece"), import_module("libs.game")
     own = piece.BLACK if len(moves) % 2 == 0 else piece.WHITE
-    session = GameSession(size=size, human_color=-own, ai_level="standard")
+    session = game.GameSession(size=size, human_color=-own, ai_level="standard")
     for column, row in moves:
         session.state = session.state.next((row, column))
     row, column = session.play_ai()
@@ -35,15 +34,12 @@ def gomokubench(size: int, moves: list[Square]) -> Square:
 
 def gomoku_terminal(size: int, moves: list[Square]) -> Square:
     """The "medium" level of gomoku-terminal, its default."""
-    from gomoku.ai import GomokuAI  # noqa: PLC0415 - as above
-    from gomoku.board import Board  # noqa: PLC0415
-
-    board = Board()
+    ai, board = import_module("gomoku.ai"), import_module("gomoku.board").Board()
     if size != board.SIZE:
         raise ValueError(f"it plays on {board.SIZE} points a side, not {size}")
     for number, (column, row) in enumerate(moves):
-        board.place_stone(row, column, (Board.BLACK, Board.WHITE)[number % 2])
-    row, column = GomokuAI("medium").get_move(board, (Board.BLACK, Board.WHITE)[len(moves) % 2])
+        board.place_stone(row, column, (board.BLACK, board.WHITE)[number % 2])
+    row, column = ai.GomokuAI("medium").get_move(board, (board.BLACK, board.WHITE)[len(moves) % 2])
     return column, row
 
 
@@ -55,23 +51,16 @@ def converse(answer: Answer, lines: Iterator[str]) -> Iterator[str]:
     size, moves = 0, list[Square]()
     for line in lines:
         word, _, rest = line.strip().partition(" ")
-        if word == "START":
-            size, moves = int(rest), []
-            yield "OK"
-        elif word == "RESTART":
-            moves = []
+        if word == "END":
+            return
+        if word in ("START", "RESTART"):
+            size, moves = int(rest or size), []
             yield "OK"
         elif word in ("BEGIN", "TURN", "BOARD"):
-            if word == "TURN":
-                moves.append(_square(rest))
-            elif word == "BOARD":
-                moves = _read_board(lines)
+            moves += [_square(rest)] if rest else []
+            moves = _read_board(lines) if word == "BOARD" else moves
             moves.append(answer(size, moves))
-            yield "{},{}".format(*moves[-1])
-        elif word == "END":
-            return
-        elif word == "ABOUT":
-            yield 'name="{}"'.format(sys.argv[1])
+            yield ",".join(map(str, moves[-1]))
         elif word != "INFO":
             yield "UNKNOWN"
 

@@ -121,19 +121,19 @@ def test_rungs_are_defined_from_the_top() -> None:
     assert [*(rung for *_, rung in LADDER), Rung.QUIET] == list(Rung)
 
 
-def test_among_equals_the_lower_rungs_decide() -> None:
-    # d8 and e8 make an open three in the row. e8 is nearer to the centre, d8 stops another.
-    state = GameState.setup(black=["b8", "c8"], white=["d9", "d10"])
+def test_lower_rungs_are_not_looked_at() -> None:
+    # d8 and e8 make an open three in the row. e8 stops another, but d8 has a stone next to it.
+    state = GameState.setup(black=["b8", "c8"], white=["e10", "e11"])
     found = climb(state)
     assert (found.rung, format_points(found.points)) == (Rung.OWN_OPEN_THREE, "d8")
 
 
-def test_then_the_centre_decides() -> None:
+def test_nor_is_the_centre() -> None:
     state = GameState.setup(black=["e8", "f8", "g8"], white=["o1"])
-    assert climb(state) == Climb(Rung.OWN_OPEN_FOUR, (parse_point("h8"),))
+    assert climb(state) == Climb(Rung.OWN_OPEN_FOUR, (parse_point("d8"), parse_point("h8")))
 
 
-def test_then_the_company_of_stones_decides() -> None:
+def test_among_equals_the_company_of_stones_decides() -> None:
     # No shape is open on so small a board; of the centre's neighbours four touch both stones.
     found = climb(GameState.setup(black=["c3"], white=["d3"], size=5))
     assert found.rung is Rung.QUIET
