@@ -7,10 +7,15 @@ Three steps, each printed:
 1. *Games.* The engine plays itself from the balanced openings of ``tests/data/openings``, with two
    random moves after each so that no two games are alike. Every quiet position (no five to make or
    to stop, no open four to make) gives one example: its features, and whether its mover won.
-2. *Fit.* Logistic regression by gradient descent, with a pull towards the weights there are, on
-   four fifths of the games; the log loss is printed for the rest, for old and new weights.
-3. *Match.* New against old weights, the same openings, colours swapped. The new weights deserve to
-   be kept only if they win it; `gomoku_console.engine.static.WEIGHTS` is changed by hand.
+   Positions of one game are much alike, so games are never divided: three fifths are fitted to, one
+   fifth decides when to stop, and one fifth is kept for the verdict.
+2. *Fit.* Logistic regression that starts from the weights there are and is held to them (the
+   maximum of the posterior, for a normal prior around them). It takes small steps, each in
+   proportion to how much the examples say about a weight, and stops as soon as the second part of
+   the games is predicted no better. The log loss is printed for the third.
+3. *Match.* New against old weights at equal nodes, the same openings, colours swapped. The new
+   weights deserve to be kept only if they win it; `gomoku_console.engine.static.WEIGHTS` is changed
+   by hand.
 
 Only the standard library is needed. What the last run said is in docs/engine.md.
 """
@@ -31,9 +36,15 @@ from gomoku_console.game.state import GameState
 
 OPENINGS = Path(__file__).parents[1] / "data" / "openings" / "freestyle.txt"
 
-LEARNING_RATE = 0.02
-PULL = 1e-4
-"""How strongly weights are held to the old ones, for each example."""
+PULL = 0.003
+"""How strongly weights are held to the old ones: as much as by examples that say so much."""
+
+STEP = 0.2
+"""The part of the way to where each weight alone would be best that one round goes."""
+
+ROUNDS = 100
+PATIENCE = 5
+"""Rounds at most, and rounds without an improvement before the fit stops."""
 
 
 class Example(NamedTuple):
@@ -116,19 +127,42 @@ def log_loss(weights: tuple[float, ...], examples: list[Example]) -> float:
     return total / len(examples)
 
 
-def fit(examples: list[Example], rounds: int, rng: random.Random) -> Weights:
-    """The weights that stochastic gradient descent finds, starting from `WEIGHTS`."""
-    weights = [float(weight) for weight in WEIGHTS]
-    for turn in range(rounds):
-        rng.shuffle(examples)
-        rate = 100 * LEARNING_RATE / (1 + turn)
-        for counts, won in examples:
-            error = won - chance(tuple(weights), counts)
-            for at, number in enumerate(counts):
-                if number:
-                    pull = PULL * (WEIGHTS[at] - weights[at])
-                    weights[at] += rate * (error * number + pull)
-    return Weights(*map(round, weights))
+def fit(train: list[Example], check: list[Example]) -> Weights:
+    """The weights that gradient ascent finds on ``train``, starting from `WEIGHTS`.
+
+    Of all rounds those are taken that predict ``check`` best.
+    """
+    old = tuple(weight / 100 for weight in WEIGHTS)
+    spread = [
+        sum(counts[at] ** 2 for counts, _ in train) / len(train) / 4 for at in range(len(old))
+    ]
+    current, best = list(old), tuple(map(float, WEIGHTS))
+    least, since = log_loss(best, check), 0
+    for _ in range(ROUNDS):
+        slope = _slope(current, train)
+        for at, before in enumerate(old):
+            up = slope[at] - PULL * (current[at] - before)
+            current[at] += STEP * up / (spread[at] + PULL)
+        weights = tuple(100 * weight for weight in current)
+        loss = log_loss(weights, check)
+        since += 1
+        if loss < least:
+            best, least, since = weights, loss, 0
+        elif since >= PATIENCE:
+            break
+    return Weights(*map(round, best))
+
+
+def _slope(weights: list[float], examples: list[Example]) -> list[float]:
+    """How much the mean log likelihood rises with each weight, in logits."""
+    slope = [0.0] * len(weights)
+    scaled = tuple(100 * weight for weight in weights)
+    for counts, won in examples:
+        error = won - chance(scaled, counts)
+        for at, number in enumerate(counts):
+            if number:
+                slope[at] += error * number
+    return [part / len(examples) for part in slope]
 
 
 def play_match(openings: list[str], new: Weights, games: int, nodes: int) -> tuple[float, int]:
@@ -146,26 +180,35 @@ def play_match(openings: list[str], new: Weights, games: int, nodes: int) -> tup
 def main() -> None:
     """Play, fit, and play the match."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=600)
-    parser.add_argument("--nodes", type=int, default=1_500)
-    parser.add_argument("--match", type=int, default=80)
+    parser.add_argument("--games", type=int, default=2_000)
+    parser.add_argument("--nodes", type=int, default=500, help="for a move of those games")
+    parser.add_argument("--match", type=int, default=100)
+    parser.add_argument("--match-nodes", type=int, default=6_000, help="for a move of the match")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     openings = OPENINGS.read_text(encoding="utf-8").split()
-    limits = Limits(nodes=arguments.nodes, depth=8, fours=200, threats=0)
+    limits = Limits(nodes=arguments.nodes, depth=8, fours=arguments.nodes // 8, threats=0)
+    first = arguments.seed * 10_000
     games = [
         examples_of(play_game(openings, number, limits, (WEIGHTS, WEIGHTS), random_moves=2))
-        for number in range(arguments.seed * 10_000, arguments.seed * 10_000 + arguments.games)
+        for number in range(first, first + arguments.games)
     ]
-    split = len(games) * 4 // 5
-    train = [example for game in games[:split] for example in game]
-    rest = [example for game in games[split:] for example in game]
-    print(f"{len(games)} games, {len(train)} examples to fit, {len(rest)} to check")
-    new = fit(train, 8, random.Random(arguments.seed))
+    random.Random(arguments.seed).shuffle(games)
+    fifth = len(games) // 5
+    rest, check, train = (
+        [example for game in part for example in game]
+        for part in (games[:fifth], games[fifth : 2 * fifth], games[2 * fifth :])
+    )
+    print(
+        f"{len(games)} games: {len(train)} examples to fit, {len(check)} to stop, {len(rest)} left"
+    )
+    new = fit(train, check)
     print(f"old {WEIGHTS}\nnew {new}")
-    print(f"log loss on the rest: old {log_loss(WEIGHTS, rest):.4f}, new {log_loss(new, rest):.4f}")
-    points, played = play_match(openings, new, arguments.match, 4 * arguments.nodes)
-    print(f"match: new {points:g} of {played} at {4 * arguments.nodes} nodes a move")
+    print(
+        f"log loss of those left: old {log_loss(WEIGHTS, rest):.4f}, new {log_loss(new, rest):.4f}"
+    )
+    points, played = play_match(openings, new, arguments.match, arguments.match_nodes)
+    print(f"match: new {points:g} of {played} at {arguments.match_nodes} nodes a move")
 
 
 if __name__ == "__main__":
