@@ -14,7 +14,8 @@ win by fours without making a three. The defender then has a choice, and the sea
     attacker's turn (OR)    forced reply of that win into a four
 
 A defender who can win by fours himself refutes a threat at once. Which leaf to look at next is
-decided by proof-number search (df-pn: Nagai 2002), which prefers threats that leave few replies.
+decided by proof-number search (df-pn: Nagai 2002), which prefers threats that leave few replies,
+and short series of threats to long ones.
 
 Sources: Allis, van den Herik, Huntjens, "Go-Moku and Threat-Space Search" (1993), for threats and
 the replies that matter; "lambda search" (Thomsen 2000) for the threat as a win after a pass.
@@ -22,6 +23,7 @@ the replies that matter; "lambda search" (Thomsen 2000) for the threat as a win 
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gomoku_console.engine.kernel import (
@@ -51,6 +53,9 @@ FOURS_IN_TREE = 60
 
 FOURS_FIRST = 20_000
 """Nodes for the search for fours before the search for threats begins: a tenth of a second."""
+
+GOING_ON = 20_000
+"""Nodes for which `find_win` looks for a shorter win at least: a fifth of a second."""
 
 _HOPELESS_SIZE = 150_000
 
@@ -93,6 +98,9 @@ def find_win(
 ) -> Win | None:
     """A forced win for the side to move: by fours if fours do, otherwise by threats.
 
+    Once a win by threats is found the search goes on for a while, for one that takes fewer moves
+    before fours decide: three times as many positions as the first took, and `GOING_ON`.
+
     Args:
         state: the position.
         nodes: how many positions to look at.
@@ -110,9 +118,15 @@ def find_win(
     solver = ThreatSolver(Position.of(state), table_size=_SOLVER_TABLE_SIZE)
     try:
         win = solver.find_fours(side, nodes=min(nodes, FOURS_FIRST), should_stop=should_stop)
-        return win or solver.find_threats(side, nodes=nodes - solver.nodes, should_stop=should_stop)
+        if win is not None:
+            return win
+        win = solver.find_threats(side, nodes=nodes - solver.nodes, should_stop=should_stop)
     except Stopped:
         return None
+    if win is None:
+        return None
+    more = min(nodes - solver.nodes, 2 * solver.nodes + GOING_ON)
+    return solver.shorten_threats(side, nodes=more, should_stop=should_stop)
 
 
 class ThreatSolver:
@@ -170,10 +184,26 @@ class ThreatSolver:
         self._should_stop = should_stop
         stones = self.position.stones
         try:
-            line = self._trees[side].solve(self.nodes + nodes)
+            is_won = self._trees[side].solve(self.nodes + nodes)
         finally:
             self.position.unwind(stones)
-        return None if line is None else _win(line, is_fours=False)
+        return _win(self._trees[side].line(), is_fours=False) if is_won else None
+
+    def shorten_threats(
+        self, side: Side, *, nodes: int, should_stop: Callable[[], bool] = bool
+    ) -> Win:
+        """The shortest win by threats known after ``nodes`` more, or when ``should_stop`` says so.
+
+        For use where `find_threats` has just found one.
+        """
+        self._should_stop = should_stop
+        stones = self.position.stones
+        tree = self._trees[side]
+        try:
+            tree.find_others(self.nodes + nodes)
+        except Stopped:
+            self.position.unwind(stones)
+        return _win(tree.line(), is_fours=False)
 
     def fours(self, side: Side, nodes: int) -> list[Point] | None:
         """The line of a win by fours, as `find_fours`, without restoring a broken-off search."""
@@ -258,10 +288,11 @@ def _win(line: list[Point], *, is_fours: bool) -> Win:
 _TURN = 0x5A5A5A5A5A5A5A5
 """Part of a node's key, by XOR, if the attacker is to move there."""
 
-_FRESH, _QUIET = (1, 1), (24, 1)
-"""Proof and disproof number of a node not looked at yet, and of one reached by a quiet threat.
+_FORCING, _QUIET = 1, 24
+"""Proof numbers of threats not looked at yet: quiet ones are looked at after fours and threes.
 
-So quiet threats are looked at after fours and threes.
+Each move of the attacker's from the root adds one. Without that the search dives: it follows ever
+longer series of threats, takes more than twice as long to find a win, and finds longer ones.
 """
 
 _Child: TypeAlias = "tuple[int, Point, tuple[int, int]]"
@@ -283,18 +314,44 @@ class _Tree:
         self._moves: dict[int, tuple[Point, ...]] = {}
         self._quiet: dict[int, Points] = {}
         self._limit = 0
+        self._root = 0
 
-    def solve(self, limit: int) -> list[Point] | None:
-        """The line of a win, or None; ends when the solver has counted to ``limit``."""
+    def solve(self, limit: int) -> bool:
+        """Whether the position is found won until the solver has counted to ``limit``."""
         if len(self._numbers) >= self._size:
             self._numbers.clear()
             self._moves.clear()
             self._quiet.clear()
-        self._limit = limit
-        key = self._solver.position.hash ^ _TURN
+        key = self._begin(limit)
         self._search(key, _UNBOUNDED, _UNBOUNDED, attacking=True)
-        proof, _ = self._numbers[key]
-        return self._line(key, attacking=True) if proof == 0 else None
+        return self._numbers[key][0] == 0
+
+    def find_others(self, limit: int) -> None:
+        """In a position found won: find more first moves that win, until ``limit``.
+
+        Raises:
+            Stopped: if it is time to stop; what was found until then is kept.
+        """
+        key = self._begin(limit)
+        winning: list[Point] = []
+        rest = list(self._moves[key])
+        try:
+            while found := self._winning(key, rest):
+                winning += found
+                rest = [at for at in rest if at not in found]
+                if not rest or self._solver.nodes >= limit:
+                    break
+                self._moves[key] = tuple(rest)
+                self._search(key, _UNBOUNDED, _UNBOUNDED, attacking=True)
+        finally:
+            self._moves[key] = (*winning, *rest)
+            self._numbers[key] = (0, _UNBOUNDED)
+
+    def _begin(self, limit: int) -> int:
+        """Get ready to search the position until ``limit``; its key, the attacker to move."""
+        self._limit = limit
+        self._root = self._solver.position.stones
+        return self._solver.position.hash ^ _TURN
 
     def _search(self, key: int, proof: int, disproof: int, *, attacking: bool) -> None:
         """Work below a node until its proof or disproof number reaches the threshold given."""
@@ -307,9 +364,11 @@ class _Tree:
         side = self._attacker if attacking else 1 - self._attacker
         keys = position.keys[side]
         quiet = self._quiet.get(key, 0)
+        far = (position.stones - self._root) // 2 if attacking else 0
+        forcing_numbers, quiet_numbers = (_FORCING + far, 1), (_QUIET + far, 1)
         children = [
-            (key ^ _TURN ^ keys[point], point, _QUIET if quiet >> point & 1 else _FRESH)
-            for point in moves
+            (key ^ _TURN ^ keys[at], at, quiet_numbers if quiet >> at & 1 else forcing_numbers)
+            for at in moves
         ]
         numbers = self._numbers
         while True:
@@ -418,18 +477,58 @@ class _Tree:
         position = self._solver.position
         return position.pattern(side, OPEN_FOUR) | position.pattern(side, FOUR)
 
-    def _line(self, key: int, *, attacking: bool) -> list[Point]:
-        """A line of a proven win, the longest of which is not looked for."""
-        position = self._solver.position
+    def line(self) -> list[Point]:
+        """The line of a win found: the shortest known against the longest resistance."""
+        position, other = self._solver.position, 1 - self._attacker
+        stones = position.stones
+        key, is_attacking = position.hash ^ _TURN, True
+        known: dict[int, tuple[int, Point]] = {}
+        line: list[Point] = []
+        while self._moves[key]:
+            _, point = self._plies(key, known, attacking=is_attacking)
+            side = self._attacker if is_attacking else other
+            line.append(point)
+            key, is_attacking = self._child(key, point, side), not is_attacking
+            position.make(point, side)
+        if is_attacking:
+            line += self._solver.fours(self._attacker, FOURS_IN_TREE) or []
+        else:
+            line += members(position.pattern(self._attacker, FIVE))[:2]
+        position.unwind(stones)
+        return line
+
+    def _plies(
+        self, key: int, known: dict[int, tuple[int, Point]], *, attacking: bool
+    ) -> tuple[int, Point]:
+        """How long a node that is won takes until fours win, and the move for it.
+
+        Of the moves known to win the attacker takes one that makes it short, the defender of all
+        one that makes it long. Won at once is 0, and the move means nothing.
+        """
+        if key in known:
+            return known[key]
         side = self._attacker if attacking else 1 - self._attacker
+        lengths = []
         for point in self._moves[key]:
-            child = key ^ _TURN ^ position.keys[side][point]
-            if self._numbers.get(child, (1, 1))[0] == 0 and child in self._moves:
-                position.make(point, side)
-                line = [point, *self._line(child, attacking=not attacking)]
-                position.unmake()
-                return line
-        if attacking:
-            return self._solver.fours(side, FOURS_IN_TREE) or []
-        fives = position.pattern(self._attacker, FIVE)
-        return members(fives)[:2]
+            child = self._child(key, point, side)
+            if self._is_won(child):
+                length, _ = self._plies(child, known, attacking=not attacking)
+                lengths.append((1 + length, point))
+        if not lengths:
+            best = (0, 0)
+        elif attacking:
+            best = min(lengths, key=itemgetter(0))
+        else:
+            best = max(lengths, key=itemgetter(0))
+        known[key] = best
+        return best
+
+    def _winning(self, key: int, moves: Sequence[Point]) -> list[Point]:
+        """Those of the attacker's ``moves`` that are known to win."""
+        return [at for at in moves if self._is_won(self._child(key, at, self._attacker))]
+
+    def _child(self, key: int, point: Point, side: Side) -> int:
+        return key ^ _TURN ^ self._solver.position.keys[side][point]
+
+    def _is_won(self, key: int) -> bool:
+        return key in self._moves and self._numbers[key][0] == 0
