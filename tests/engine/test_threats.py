@@ -174,6 +174,52 @@ def test_a_stop_at_every_point_restores_the_board() -> None:
     assert stopped > 10
 
 
+def known_win(rule: str, plies: int) -> tuple[GameState, Position, int]:
+    """The first known win of so many plies: the game, its position, and the side to move."""
+    known = next(it for it in POSITIONS if it["rule"] == rule and it["plies"] == plies)
+    state = GameState.new(rule).play_all(parse_moves(known["moves"]))
+    return state, Position.of(state), BLACK if state.to_move is Color.BLACK else WHITE
+
+
+def test_shorter_wins_are_found() -> None:
+    state, position, side = known_win("renju", 11)
+    solver = ThreatSolver(position)
+    first = solver.find_threats(side, nodes=5_000)
+    assert first is not None
+    better = solver.shorten_threats(side, nodes=8_000)
+    check_line(state, better)
+    assert len(better.line) < len(first.line)
+    assert solver.shorten_threats(side, nodes=0) == first
+
+
+def test_the_line_shows_the_longest_resistance() -> None:
+    """Two threes at once: white can stop one, then the other becomes an open four, then a five."""
+    state = setup(["g8", "i8", "h7", "h9"], [], Color.BLACK, RULE_SETS["freestyle"])
+    win = find_win(state, nodes=10_000)
+    assert win is not None
+    assert win.line[0] == parse_point("h8")
+    assert len(win.line) == 5
+
+
+def test_a_stop_while_shortening_keeps_the_win() -> None:
+    state, position, side = known_win("renju", 11)
+    solver = ThreatSolver(position)
+    assert solver.find_threats(side, nodes=5_000) is not None
+    before = (position.sheets, position.hash, tuple(position.cells), position.stones)
+    for patience in range(0, 30, 3):
+        asked = iter(range(patience))
+        win = solver.shorten_threats(side, nodes=2_000, should_stop=lambda: next(asked, -1) < 0)  # noqa: B023
+        check_line(state, win)
+        assert (position.sheets, position.hash, tuple(position.cells), position.stones) == before
+
+
+def test_limits_in_nodes_always_give_the_same_win() -> None:
+    state, _, _ = known_win("renju", 13)
+    win = find_win(state, nodes=8_000)
+    assert win is not None
+    assert find_win(state, nodes=8_000) == win
+
+
 def test_a_finished_game_has_nothing_to_solve() -> None:
     state = GameState.new(size=5).play_all(["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"])
     with pytest.raises(ValueError, match="the game is over"):
