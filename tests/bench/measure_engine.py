@@ -1,12 +1,14 @@
 """Measure the searching engine: ``python -m tests.bench.measure_engine [WHAT ...]``.
 
 ``wins``    how many of the forced wins in ``tests/data/forced_wins.json`` are found within 2 s
+``solve``   the same with ``gomoku solve --seconds 2``: whole processes, and the clock on the wall
 ``search``  nodes/s and median depth of ``gomoku bench`` with 1 s a position
 ``start``   milliseconds from the start of a process to the engine's first answer
 ``memory``  megabytes of a process after 5 s of search
 ``plies``   2,000 plies of random self-play under all rule sets and sizes; the rules are the judge
 
-Times are the processor's own, as the machine may be busy with other things, but for ``start``.
+Times are the processor's own, as the machine may be busy with other things, but for ``solve`` and
+``start``.
 """
 
 from __future__ import annotations
@@ -14,12 +16,14 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from gomoku_console.commands.bench import bench
 from gomoku_console.engine.search import Limits, Search
@@ -52,11 +56,33 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 """
 
 
+def forced_wins(rule: str) -> list[dict[str, Any]]:
+    """The known wins under a rule set: ``moves``, and the first ``wins``."""
+    known = json.loads((ROOT / "tests/data/forced_wins.json").read_text())["positions"]
+    return [row for row in known if row["rule"] == rule]
+
+
+def measure_solve() -> None:
+    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+    for rule in ("freestyle", "renju"):
+        rows = forced_wins(rule)
+        solved = listed = 0
+        for row in rows:
+            command = [sys.executable, "-m", "gomoku_console", "solve", row["moves"]]
+            command += ["--rule", rule, "--seconds", f"{SECONDS:g}"]
+            done = subprocess.run(
+                command, check=True, cwd=ROOT, capture_output=True, text=True, env=environment
+            )
+            found = re.search(r"starting at (\w+)", done.stdout)
+            solved += found is not None
+            listed += found is not None and found[1] in row["wins"]
+        print(f"{rule}: of {len(rows)}, {solved} solved, {listed} by a listed first move")
+
+
 def measure_wins() -> None:
     """A win outside the list is checked: every reply to its first move must lose as well."""
-    known = json.loads((ROOT / "tests/data/forced_wins.json").read_text())["positions"]
     for rule in ("freestyle", "renju"):
-        rows = [row for row in known if row["rule"] == rule]
+        rows = forced_wins(rule)
         listed = proven = 0
         for row in rows:
             state = GameState.new(rule).play_all(parse_moves(row["moves"]))
@@ -131,6 +157,7 @@ def measure_plies() -> None:
 
 MEASURES = {
     "wins": measure_wins,
+    "solve": measure_solve,
     "search": measure_search,
     "start": measure_start,
     "memory": measure_memory,
