@@ -4,8 +4,8 @@ What counts are not shapes one by one but *points where several directions come 
 single stone makes two threats. Each feature is a number of points; the value is their weighted sum,
 100 times the logit of the chance that the side to move wins. So +100 means about 73 %.
 
-`WEIGHTS` comes from measurements and guesses; the one fit tried, by ``tests/bench/fit_weights.py``,
-did not beat it (docs/engine.md).
+`WEIGHTS` was fitted to games of the engine by ``tests/bench/fit_weights.py``, and won its match
+(docs/engine.md).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Weights(NamedTuple):
     bias: int
 
 
-WEIGHTS = Weights(10, 9, 18, 15, 37, 10, 400, -8, -4, -17, 0, -36, -17, -20, -30, 52)
+WEIGHTS = Weights(10, 5, 16, 27, 29, 10, 362, -8, -7, -14, -21, -29, -9, -77, -77, 66)
 
 
 def features(position: Position, side: Side) -> tuple[int, ...]:

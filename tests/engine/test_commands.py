@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 OPEN_THREE = "f8a1g8o1h8a15"
-SIGNATURE = "0751b2e2"
+SIGNATURE = "8715a859"
 
 
 def test_solve_prints_a_line_and_a_board(capsys: pytest.CaptureFixture[str]) -> None:
