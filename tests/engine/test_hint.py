@@ -64,11 +64,11 @@ def test_a_win_by_threats_that_the_search_knows() -> None:
 def test_a_win_by_threats_is_stopped(color: Color) -> None:
     """The opponent's two twos meet in h8; far from them nothing is stopped."""
     twos = ["i8", "j8", "h9", "h10"]
-    state = setup(["a1", "c3"], twos, color, RULE_SETS["freestyle"])
+    state = setup(["j7", "k7"], twos, color, RULE_SETS["freestyle"])
     reason = explain_move(state, parse_point("h8"))
     assert reason.motive is Motive.STOPS_THREATS
     assert len(reason.points) == 1
-    assert explain_move(state, parse_point("k7")).motive is Motive.SHAPES
+    assert explain_move(state, parse_point("d12")).motive is Motive.JUDGEMENT
 
 
 def test_a_four_only_puts_off_what_the_opponent_threatens() -> None:
