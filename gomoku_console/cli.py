@@ -10,55 +10,69 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import Namespace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from gomoku_console.commands.parsers import COMMANDS, ENGINE, GAME, UNUSABLE, build_parser
 from gomoku_console.language import tr
-from gomoku_console.ui.catalogues import SOURCE, decide_here, language_flag, speak
+from gomoku_console.ui.catalogues import SOURCE, language_flag, speak, speak_here
 from gomoku_console.ui.config import load_settings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+_TELLS_NOTES = (GAME, "doctor")
+"""What has a place of its own for notes on the settings and the language."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line ``argv``, by default the process's own, and return the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
-    _choose_language(words)
+    known = _choose_language(words)
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
         return _refuse(
             tr("{word!r} is not a command: {names}", word=words[0], names=", ".join(COMMANDS))
         )
     name = words.pop(0) if words and words[0] in COMMANDS else GAME
+    if "speech" in known and known.speech.is_broken and name not in _TELLS_NOTES:
+        print(f"gomoku: {known.speech.note}", file=sys.stderr)
     if sys.stdout is None:
         return _refuse(tr("standard output is closed"))
     try:
-        return _run(name, words)
+        return _run(name, words, known)
     except (ValueError, OSError) as error:
         return _refuse(str(error))
     except KeyboardInterrupt:
         return 128 + 2
 
 
-def _choose_language(words: Sequence[str]) -> None:
+def _choose_language(words: Sequence[str]) -> Namespace:
     """Speak the player's language, as far as this command line is for people.
 
     The manual page is a document, in English as the others are.
+
+    Returns:
+        What was found out on the way, so that no command reads it twice: ``reading``, the settings,
+        and ``speech``, the decision; nothing where neither was asked for.
     """
     if words[:1] in ([ENGINE], ["man"]):
-        return speak(SOURCE)
-    flag = language_flag(words)
-    return speak(decide_here(flag, load_settings().settings.lang).language)
+        speak(SOURCE)
+        return Namespace()
+    reading = load_settings()
+    return Namespace(
+        reading=reading, speech=speak_here(language_flag(words), reading.settings.lang)
+    )
 
 
-def _run(name: str, words: Sequence[str]) -> int:
-    """Run the command of this name with the arguments ``words``."""
+def _run(name: str, words: Sequence[str], known: Namespace) -> int:
+    """Run the command of this name with the arguments ``words`` and what is known already."""
     parser = build_parser(name)
     command = import_module(f"gomoku_console.commands.{name}")
     status = 0
     try:
-        status = command.run(parser.parse_args(words))
+        status = command.run(parser.parse_args(words, known))
         sys.stdout.flush()
     except BrokenPipeError:
         # Python would complain again when it flushes standard output at exit.

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gomoku_console.commands import doctor, keys
+from gomoku_console.ui.catalogues import Decision
+from gomoku_console.ui.config import load_settings
 from gomoku_console.ui.keys import Click, Hangup, KeyPress, Resize, Wheel
 from gomoku_console.ui.terminal import TerminalError
 
@@ -17,13 +19,18 @@ if TYPE_CHECKING:
     from gomoku_console.ui.keys import Event
 
 
+def known() -> argparse.Namespace:
+    """What the command line has found out before ``gomoku doctor`` runs."""
+    return argparse.Namespace(reading=load_settings(), speech=Decision("en", "-"))
+
+
 def test_off_a_terminal_it_reports_all_the_same(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setenv("GOMOKU_HOME", str(tmp_path))
     monkeypatch.setenv("NO_COLOR", "\x1b[31m")
     monkeypatch.setenv("TERM", "xterm")
-    assert doctor.run(argparse.Namespace(lang=None)) == doctor.UNPLAYABLE
+    assert doctor.run(known()) == doctor.UNPLAYABLE
     text = capsys.readouterr().out
     assert "the game cannot be played here: standard input is not a terminal" in text
     assert "\x1b" not in text
@@ -37,7 +44,7 @@ def test_all_that_the_game_would_complain_of_is_listed(
     monkeypatch.setenv("GOMOKU_HOME", str(tmp_path))
     text = 'theme = "felt"\nbell = 3\n[keys]\nundo = ["r"]\n'
     (tmp_path / "settings.toml").write_text(text, encoding="utf-8")
-    doctor.run(argparse.Namespace(lang=None))
+    doctor.run(known())
     advice = capsys.readouterr().out.partition("Advice")[2]
     assert "'felt' is not a theme" in advice
     assert "settings.toml, bell: '3'" in advice
@@ -49,7 +56,7 @@ def test_engines_are_tried_out_and_what_cannot_play_is_advised_of(
 ) -> None:
     monkeypatch.setenv("GOMOKU_HOME", str(tmp_path))
     (tmp_path / "engines.txt").write_text("no-such-engine -x\n'open\n", encoding="utf-8")
-    doctor.run(argparse.Namespace(lang=None))
+    doctor.run(known())
     report, _, advice = capsys.readouterr().out.partition("Advice")
     engines = report.partition("\nEngines\n")[2].splitlines()
     assert engines[0].split()[:3] == ["gomoku", "itself", "plays"]

@@ -17,13 +17,11 @@ from gomoku_console.game.board import UnreadableError
 from gomoku_console.gomocup.thinking import DEFAULT_OPPONENT
 from gomoku_console.language import tr, tr_in
 from gomoku_console.records.store import SaveError, state_directory
-from gomoku_console.ui.catalogues import decide_here
 from gomoku_console.ui.config import (
     FILE,
     ConfigError,
     config_directory,
     list_themes,
-    load_settings,
     load_theme,
 )
 from gomoku_console.ui.engines import load_engines, own_engine
@@ -41,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from gomoku_console.commands.engine_check import Verdict
+    from gomoku_console.ui.catalogues import Decision
     from gomoku_console.ui.settings import Reading, Settings
 
 UNPLAYABLE = 2
@@ -67,20 +66,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the report; 0 if the game can be played here, else 2."""
-    reading = load_settings()
+    """Print the report; 0 if the game can be played here, else 2.
+
+    ``arguments`` has what `cli` knows: ``reading``, the settings, and ``speech``, the language.
+    """
+    reading: Reading = arguments.reading
     complaint = _complaint()
     # The verdict stands, whether or not it is read to its end.
     with suppress(BrokenPipeError):
-        _print_report(_examine(reading, complaint, arguments.lang))
+        _print_report(_examine(reading, complaint, arguments.speech))
     return 0 if complaint is None else UNPLAYABLE
 
 
-def _examine(reading: Reading, complaint: str | None, lang: str | None) -> Iterator[Section]:
+def _examine(reading: Reading, complaint: str | None, speech: Decision) -> Iterator[Section]:
     yield _program()
     yield _terminal(complaint)
     yield _colors(reading, is_fine=complaint is None)
-    yield _glyphs(reading, lang)
+    yield _glyphs(reading, speech)
     yield _files(reading)
     yield _engines()
 
@@ -204,7 +206,7 @@ def _colors(reading: Reading, *, is_fine: bool) -> Section:
     return Section(tr("Colours and mouse"), (*lines, *_variables(_COLOR_SIGNS)), tuple(advice))
 
 
-def _glyphs(reading: Reading, flag: str | None) -> Section:
+def _glyphs(reading: Reading, speech: Decision) -> Section:
     choice = choose_glyphs(reading.settings.glyphs, os.environ, sys.stdin, sys.stdout)
     name = tr_in("value", choice.glyphs.name)
     lines = [(tr("glyphs"), tr("{finding}: {reason}", finding=name, reason=choice.reason))]
@@ -216,7 +218,6 @@ def _glyphs(reading: Reading, flag: str | None) -> Section:
         )
         lines.append((tr("asked"), took))
     lines.append((tr("encoding"), locale.getpreferredencoding(False).upper()))
-    speech = decide_here(flag, reading.settings.lang)
     lines.append((tr("language"), f"{speech.language} ({speech.reason})"))
     advice = [speech.note] if speech.note else []
     if not choice.is_as_wished:

@@ -16,8 +16,7 @@ from gomoku_console.gomocup.command import check_engine_command
 from gomoku_console.language import tr
 from gomoku_console.ui.actions import Request
 from gomoku_console.ui.app import App
-from gomoku_console.ui.catalogues import decide_here
-from gomoku_console.ui.config import load_settings, load_theme
+from gomoku_console.ui.config import load_theme
 from gomoku_console.ui.keymap import KEYMAP
 from gomoku_console.ui.model import Choices, First, Mode, Model, Scene, Status
 from gomoku_console.ui.probe import choose_glyphs
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from gomoku_console.records.record import GameRecord
     from gomoku_console.ui.keymap import Keymap
     from gomoku_console.ui.probe import GlyphChoice
-    from gomoku_console.ui.settings import Setting, Settings, Value
+    from gomoku_console.ui.settings import Reading, Setting, Settings, Value
     from gomoku_console.ui.theme import Theme
     from gomoku_console.ui.update import Step
 
@@ -142,16 +141,19 @@ _CLOCKS = ("clock", "clock_time", "clock_increment", "flag_fall")
 def run(arguments: argparse.Namespace) -> int:
     """Play until the player leaves.
 
+    Args:
+        arguments: the flags, and what `cli` knows: ``reading`` and ``speech``.
+
     Raises:
         ValueError: if the flags contradict each other or name no theme.
         TerminalError: if there is no terminal to play on.
     """
-    reading = load_settings()
+    reading: Reading = arguments.reading
     settings = settings_of(arguments, reading.settings)
     choices = choices_of(arguments, settings)
     notes = list(reading.notes)
-    if note := decide_here(arguments.lang, settings.lang).note:
-        notes.append(note)
+    if arguments.speech.note:
+        notes.append(arguments.speech.note)
     theme = _theme(arguments, settings, notes)
     keymap = _keymap(settings, notes)
     record = _record(arguments) if arguments.load else None

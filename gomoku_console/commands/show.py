@@ -19,7 +19,7 @@ from gomoku_console.ui.boardview import BoardView, Marks
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.glyphs import ASCII, UNICODE, Glyphs
 from gomoku_console.ui.layout import MARGIN
-from gomoku_console.ui.library_page import result_text
+from gomoku_console.ui.library_view import result_text
 from gomoku_console.ui.plain import glyphs_for, print_frame, printable
 from gomoku_console.ui.theme import COLOR_WISHES
 from gomoku_console.ui.width import text_width

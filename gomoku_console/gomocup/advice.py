@@ -14,6 +14,7 @@ from gomoku_console.engine.hint import Group, Motive, Reason
 from gomoku_console.engine.shapes import Shape
 from gomoku_console.game.board import UnreadableError, format_points, parse_moves
 from gomoku_console.gomocup.protocol import shorten
+from gomoku_console.language import tr
 
 _WORD = "HINT "
 
@@ -49,7 +50,7 @@ def parse_advice(text: str, size: int) -> Reason:
     """
     match = _ADVICE.fullmatch(text)
     if match is None:
-        raise UnreadableError(f"{shorten(text)} is no reason of a move")
+        raise UnreadableError(tr("{text} is no reason of a move", text=shorten(text)))
     try:
         return Reason(
             Motive(match["motive"]),
@@ -58,7 +59,9 @@ def parse_advice(text: str, size: int) -> Reason:
             _group(match["blocks"]),
         )
     except (KeyError, ValueError) as error:
-        raise UnreadableError(f"{shorten(text)} is no reason of a move: {error}") from None
+        raise UnreadableError(
+            tr("{text} is no reason of a move: {error}", text=shorten(text), error=error)
+        ) from None
 
 
 _ADVICE = re.compile(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os.path
-import shlex
 import sys
 
 from gomoku_console.game.board import UnreadableError
@@ -18,6 +17,9 @@ def parse_engine_command(text: str) -> tuple[str, ...]:
     Raises:
         UnreadableError: if it is empty or a quotation mark is missing.
     """
+    # Most games are played without an engine.
+    import shlex  # noqa: PLC0415
+
     try:
         words = shlex.split(text, posix=sys.platform != "win32")
     except ValueError as error:

@@ -4,7 +4,7 @@ The flag decides, else the settings, else the environment by the rules of gettex
 could not read on this terminal is not chosen: English then, and a note that says why.
 """
 
-# ruff: noqa: PTH100, PTH118, PTH120 - the first frame does without `pathlib`
+# ruff: noqa: PTH100, PTH118, PTH120, PTH123 - the first frame does without `pathlib`
 
 from __future__ import annotations
 
@@ -49,12 +49,14 @@ class Decision(NamedTuple):
     Attributes:
         language: one of `settings.LANGUAGES`.
         reason: for ``gomoku doctor``: what asked for it.
-        note: one line if another was asked for, which could not be shown; else empty.
+        note: one line if another was asked for, which could not be spoken; else empty.
+        is_broken: whether that is because its catalogue is missing or damaged.
     """
 
     language: str
     reason: str
     note: str = ""
+    is_broken: bool = False
 
 
 def decide_language(
@@ -135,11 +137,25 @@ def decide_here(flag: str | None, setting: str) -> Decision:
     return decide_language(flag, setting, os.environ, objection_here)
 
 
+def speak_here(flag: str | None, setting: str) -> Decision:
+    """Speak the language that `decide_here` chooses, from now on.
+
+    Without its catalogue the player is not without a game: English then, and a note that says why.
+    """
+    decision = decide_here(flag, setting)
+    try:
+        speak(decision.language)
+    except ValueError as error:
+        speak(SOURCE)
+        return Decision(SOURCE, decision.reason, str(error), is_broken=True)
+    return decision
+
+
 def speak(language: str) -> None:
     """Speak ``language``, one of `settings.LANGUAGES`, from now on; argparse, too.
 
     Raises:
-        OSError: if its catalogue is not there.
+        ValueError: as `load_catalogue`.
     """
     speak_from(load_catalogue(language))
 
@@ -157,13 +173,22 @@ def load_catalogue(language: str) -> Catalogue:
     """The catalogue of ``language``.
 
     Raises:
-        OSError: if it is not there.
+        ValueError: if it is not there or damaged, naming the file; in English, as no other language
+            is left.
     """
     if language == SOURCE:
         return ENGLISH
     import gettext  # noqa: PLC0415
+    from struct import error as StructError  # noqa: N812, PLC0415 - gettext imports it anyway
 
-    return gettext.translation(DOMAIN, FOLDER, [language])
+    path = os.path.join(FOLDER, language, "LC_MESSAGES", f"{DOMAIN}.mo")
+    try:
+        with open(path, "rb") as file:
+            return gettext.GNUTranslations(file)
+    except (OSError, StructError, ValueError, LookupError) as error:
+        # What gettext itself says of a damaged file names no place in it that could be mended.
+        reason = getattr(error, "strerror", None) or "the file is damaged"
+        raise ValueError(f"{_NAMES[language]} cannot be spoken: {path}: {reason}") from None
 
 
 def language_flag(words: Sequence[str]) -> str | None:

@@ -23,7 +23,7 @@ from gomoku_console.ui.actions import (
     EnginesLoaded,
 )
 from gomoku_console.ui.glyphs import ASCII
-from gomoku_console.ui.library_page import printable
+from gomoku_console.ui.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable

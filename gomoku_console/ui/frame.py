@@ -116,14 +116,15 @@ class Canvas:
         """Write ``text`` from ``column`` on and return the column after it.
 
         A wide character of which only a half would be seen, at an edge or because the other is
-        written over, becomes a blank. Characters without any width are left out.
+        written over, becomes a blank. Characters without any width are left out, and ``?`` stands
+        for what is not printable, so that nothing is drawn that could not be painted.
         """
         if not 0 <= row < self.rows:
             return column + text_width(text)
         for char in text:
             width = char_width(char)
             if width:
-                self._put_char(row, column, char, width)
+                self._put_char(row, column, char if char.isprintable() else "?", width)
                 for at in range(max(column, 0), min(column + width, self.columns)):
                     self._styles[row][at] = style
             column += width

@@ -12,8 +12,9 @@ from gomoku_console.language import tr
 from gomoku_console.records.autosave import Autosave, find_resumable, set_unusable_aside
 from gomoku_console.records.library import Library
 from gomoku_console.records.store import SaveError, has_saves
-from gomoku_console.ui.menus import shown_name
+from gomoku_console.ui.glyphs import UNICODE
 from gomoku_console.ui.model import Offer, Scene
+from gomoku_console.ui.printable import shown_name
 from gomoku_console.ui.saving import record_of, resumed, saved_game
 
 if TYPE_CHECKING:
@@ -174,7 +175,7 @@ def _time_left(model: Model) -> tuple[int, ...]:
 
 
 def _offer(record: GameRecord) -> Offer:
-    names = " - ".join(shown_name(name) for name in (record.black, record.white) if name)
+    names = " - ".join(shown_name(name, UNICODE) for name in (record.black, record.white) if name)
     label = tr("{names}, move {number}", names=names, number=len(record.moves) + 1)
     return Offer(label, record.state_at().board)
 

@@ -211,10 +211,10 @@ KEYMAP: Keymap = {
         Binding(Command.LEAVE, _LEAVE.keys, mark("leave")),
     ),
     Context.SUBSTITUTES: (
-        Binding(Command.SELECT, ("enter", "space"), "choose", ("Enter", "choose")),
-        Binding(Command.BACK, ("escape", "backspace"), "back", ("Esc", "back")),
+        Binding(Command.SELECT, ("enter", "space"), mark("choose"), ("Enter", mark("choose"))),
+        Binding(Command.BACK, ("escape", "backspace"), mark("back"), ("Esc", mark("back"))),
         *_MOVES[:2],
-        Binding(Command.LEAVE, _LEAVE.keys, "leave"),
+        Binding(Command.LEAVE, _LEAVE.keys, mark("leave")),
     ),
     Context.REVIEW: (
         *_STEPS,
@@ -342,11 +342,12 @@ def action_for(model: Model, key: Key) -> Action:
 
 def action_for_wheel(model: Model, *, is_up: bool) -> Action | None:
     """What turning the wheel means now: a step through the game or the menu, or nothing."""
-    if model.scene is Scene.GAME:
+    context = context_of(model)
+    if model.scene is Scene.GAME and context not in _WITH_ITEMS:
         command = Command.STEP_BACK if is_up else Command.STEP_FORWARD
     else:
         command = Command.UP if is_up else Command.DOWN
-    is_bound = any(b.command is command for b in bindings_in(model, context_of(model)))
+    is_bound = any(b.command is command for b in bindings_in(model, context))
     return command if is_bound and is_available(model, command) else None
 
 

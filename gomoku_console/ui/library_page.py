@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gomoku_console.game.board import Color
 from gomoku_console.game.rules import RULE_SETS
-from gomoku_console.game.verdict import Verdict
-from gomoku_console.language import mark_in, speaks_english, tr, tr_count, tr_in
+from gomoku_console.language import mark_in, tr, tr_in
 from gomoku_console.ui.actions import (
     Command,
     DeleteGame,
@@ -26,15 +25,9 @@ from gomoku_console.ui.actions import (
     Typed,
 )
 from gomoku_console.ui.frame import Style
-from gomoku_console.ui.glyphs import ASCII, UNICODE
+from gomoku_console.ui.glyphs import UNICODE
+from gomoku_console.ui.printable import printable, shown_name
 from gomoku_console.ui.width import (
-    char_width,
-    cut_start,
-    fit,
-    fit_middle,
-    pad,
-    pad_left,
-    text_width,
     wrap,
 )
 
@@ -42,9 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gomoku_console.records.library import Entry, Score
-    from gomoku_console.records.record import Result
     from gomoku_console.ui.actions import Action
-    from gomoku_console.ui.frame import Canvas
     from gomoku_console.ui.glyphs import Glyphs
 
 WIDE = 64
@@ -52,9 +43,9 @@ WIDE = 64
 
 LONGEST_SEARCH, LONGEST_PATH = 60, 500
 
-_WIDEST, _LEAST_TABLE, _GAP, _MOST_NOTE = 100, 25, 2, 3
+WIDEST, _LEAST_TABLE, _GAP, _MOST_NOTE = 100, 25, 2, 3
 _ROOMY_ROWS, _ROOMY_COLUMNS = 20, 100
-_WITH_RULE, _WITH_LEVEL = 50, 60
+WITH_RULE, WITH_LEVEL = 50, 60
 """Columns of the list from which it shows a game's rule, and the level played against."""
 
 
@@ -138,12 +129,12 @@ class Places(NamedTuple):
 
 def places_on(page: LibraryPage, rows: int, columns: int) -> Places:
     """Lay the page out on a screen of at least 17 rows and 36 columns."""
-    total = min(columns - 2, _WIDEST)
+    total = min(columns - 2, WIDEST)
     left = (columns - total) // 2
     is_wide, is_roomy = columns >= WIDE, rows >= _ROOMY_ROWS
     table_width = 0 if not is_wide else _LEAST_TABLE + 9 * (columns >= _ROOMY_COLUMNS)
     key_rows = 1 if is_wide else 2
-    prompt = rows - key_rows - max(len(_prompt(page, total)), 1)
+    prompt = rows - key_rows - max(len(prompt_lines(page, total)), 1)
     top = 4 if is_roomy else 2
     return Places(
         title=int(is_roomy),
@@ -172,31 +163,6 @@ def offers(page: LibraryPage, command: Command, columns: int) -> bool:
     return command is not Command.SCORES or columns < WIDE
 
 
-def printable(text: str, glyphs: Glyphs) -> str:
-    """``text`` from a file as a screen can show it; ``?`` for characters of doubtful width.
-
-    Latin, Greek and Cyrillic letters are known to be one column wide wherever the finer stones
-    are. Chinese, Japanese and Korean characters are two, if the terminal can show any.
-    """
-    is_fine = glyphs is not ASCII
-    has_wide = is_fine or not speaks_english()
-    return "".join(
-        char
-        if " " <= char <= "~" or (has_wide and _is_wide(char)) or (is_fine and _is_narrow(char))
-        else "?"
-        for char in text
-    )
-
-
-def _is_narrow(char: str) -> bool:
-    code = ord(char)
-    return char.isprintable() and (code < 0x300 or 0x370 <= code < 0x483)
-
-
-def _is_wide(char: str) -> bool:
-    return char.isprintable() and char >= "\u1100" and char_width(char) == 2
-
-
 # --- what happens --------------------------------------------------------------------------------
 
 
@@ -204,7 +170,7 @@ def update_library(page: LibraryPage, action: Action, rows: int, columns: int) -
     """What ``action`` makes of the page on a screen of this size, and what is to be carried out."""
     turned, effects = _turn(page, action, rows, columns)
     height = places_on(turned, rows, columns).height
-    return turned._replace(first=_first_row(turned, height)), effects
+    return turned._replace(first=first_row(turned, height)), effects
 
 
 def _turn(page: LibraryPage, action: Action, rows: int, columns: int) -> Turned:
@@ -249,7 +215,7 @@ def _search(page: LibraryPage, words: str) -> LibraryPage:
 
 def _has_word(entry: Entry, word: str) -> bool:
     """Whether a game has this word, in what is kept of it or in what is shown of it."""
-    shown = " ".join(_cells(entry, UNICODE)).casefold()
+    shown = " ".join(cells(entry, UNICODE)).casefold()
     return word in _end(entry) or word in shown or entry.matches(word)
 
 
@@ -304,7 +270,7 @@ def _moved(page: LibraryPage, command: Command, height: int) -> int:
             return last if command is Command.LAST else 0
 
 
-def _first_row(page: LibraryPage, height: int) -> int:
+def first_row(page: LibraryPage, height: int) -> int:
     """The first game of the list, as near to `page.first` as leaves the pointer in sight."""
     furthest = max(len(page.shown) - height, 0)
     return min(max(page.first, page.selected - height + 1), page.selected, furthest)
@@ -331,7 +297,7 @@ def _erase(page: LibraryPage) -> Turned:
 def _export(page: LibraryPage) -> Turned:
     if page.entry is None:
         return page, ()
-    return page, (ExportGame(page.entry, page.path.strip() or _suggested(page.entry)),)
+    return page, (ExportGame(page.entry, page.path.strip() or suggested_name(page.entry)),)
 
 
 def _delete(page: LibraryPage) -> Turned:
@@ -342,7 +308,7 @@ def _delete(page: LibraryPage) -> Turned:
     return quiet, (DeleteGame(page.entry, others),)
 
 
-def _suggested(entry: Entry) -> str:
+def suggested_name(entry: Entry) -> str:
     """A name for the file that a game is exported to: when it ended, to the second."""
     return f"gomoku-{entry.path.name[:15]}.sgf"
 
@@ -375,117 +341,31 @@ _HANDLERS: Mapping[Asking, Mapping[Command, Callable[[LibraryPage], Turned]]] = 
 }
 
 
-# --- how it looks --------------------------------------------------------------------------------
+# --- what it says ---------------------------------------------------------------------------------
 
 
-def draw_library(canvas: Canvas, page: LibraryPage, glyphs: Glyphs) -> None:
-    """Draw all of the page but its key lines."""
-    places = places_on(page, canvas.rows, canvas.columns)
-    _draw_title(canvas, page, glyphs, places)
-    if places.table is not None:
-        _draw_scores(canvas, page, glyphs, places, places.table)
-    if places.table is None and page.asking is Asking.SCORES:
-        _draw_scores(canvas, page, glyphs, places, places.left)
-    elif page.shown:
-        _draw_games(canvas, page, glyphs, places)
-        _draw_details(canvas, page, glyphs, places)
-    else:
-        for row, line in enumerate(_emptiness(page), start=places.top):
-            canvas.put(row, places.left + 2, line, Style.DIM)
-    _draw_prompt(canvas, page, glyphs, places)
-
-
-def _draw_title(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places) -> None:
-    column = canvas.put(places.title, places.left, tr("LIBRARY"), Style.TITLE) + 2
-    total = len(page.entries)
-    count = tr_count("{number} game", "{number} games", total)
-    if page.words:
-        shown = len(page.shown)
-        count = tr_count(
-            "{shown} of {number} game", "{shown} of {number} games", total, shown=shown
-        )
-    if page.is_loaded:
-        canvas.put(places.title, column, count, Style.DIM)
-    if page.words or page.asking is Asking.SEARCH:
-        row = places.title + 1
-        label = f"{tr('Search:')} "
-        column = canvas.put(row, places.left, label, Style.KEY)
-        room = places.width - text_width(label)
-        _draw_typed(canvas, row, column, printable(page.words, glyphs), room)
-        if page.asking is not Asking.SEARCH:
-            canvas.caret = None
-
-
-def _draw_typed(canvas: Canvas, row: int, column: int, text: str, width: int) -> None:
-    """What is being typed; of a long text, the end."""
-    shown = text if text_width(text) < width else f"..{cut_start(text, width - 3)}"
-    canvas.caret = (row, canvas.put(row, column, shown))
-
-
-def _emptiness(page: LibraryPage) -> tuple[str, ...]:
-    if not page.is_loaded:
-        return (tr("Reading .."),)
-    if page.words:
-        return (tr("No game has all of these words."),)
-    explained = wrap(tr("Every game that is played to its end is kept here."), 28)
-    return (tr("No games yet."), "", *explained)
-
-
-def _draw_games(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places) -> None:
-    if places.heading is not None:
-        heading = _columns(_headings(), places.width)
-        canvas.put(places.heading, places.left, heading, Style.DIM)
-    first = _first_row(page, places.height)
-    for index in range(first, min(first + places.height, len(page.shown))):
-        row, is_selected = places.top + index - first, index == page.selected
-        line = _columns(_cells(page.shown[index], glyphs), places.width)
-        style = Style.SELECTED if is_selected else Style.TEXT
-        canvas.put(row, places.left, line, style)
-        canvas.add_target(row, places.left, 1, places.width, Pick(index))
-        if is_selected:
-            canvas.put(row, places.left, glyphs.pointer, style)
-            if canvas.caret is None:
-                canvas.caret = (row, places.left)
-
-
-def _headings() -> tuple[str, str, str, str, str]:
-    players = tr("Black - White")
-    return tr("Date"), players, tr_in("column", "End"), tr_in("column", "Rule"), tr("Level")
-
-
-def _columns(cells: tuple[str, str, str, str, str], width: int) -> str:
-    """One line of the list: as many cells as there is room for, the second taking what is left."""
-    date, players, end, rule, level = cells
-    tail = f" {_cell(end, 5)}"
-    if width >= _WITH_RULE:
-        tail += f" {_cell(rule, 11)}"
-    if width >= _WITH_LEVEL:
-        tail += f" {_cell(level, 10)}"
-    return f"  {_cell(date, 10)} {_cell(players, width - 13 - text_width(tail))}{tail}"
-
-
-def _cell(text: str, width: int) -> str:
-    """``text`` in just so many columns."""
-    return pad(fit(text, width), width)
-
-
-def _cells(entry: Entry, glyphs: Glyphs) -> tuple[str, str, str, str, str]:
+def cells(entry: Entry, glyphs: Glyphs) -> tuple[str, str, str, str, str]:
+    """What the list says of a game: date, players, end, rule and level."""
     date, level = printable(entry.date, glyphs), printable(entry.level, glyphs)
-    return date, _players(entry, glyphs), tr_in("end", _end(entry)), _rule(entry, glyphs), level
+    return (
+        date,
+        players_text(entry, glyphs),
+        tr_in("end", _end(entry)),
+        rule_text(entry, glyphs),
+        level,
+    )
 
 
-def _players(entry: Entry, glyphs: Glyphs) -> str:
-    black, white = (_name(name, glyphs) if name else "?" for name in (entry.black, entry.white))
+def players_text(entry: Entry, glyphs: Glyphs) -> str:
+    """Who played, black first."""
+    black, white = (
+        shown_name(name, glyphs) if name else "?" for name in (entry.black, entry.white)
+    )
     return f"{black} - {white}"
 
 
-def _name(name: str, glyphs: Glyphs) -> str:
-    """A player's name from a file, or in the player's language if we gave it."""
-    spoken = tr_in("player", name)
-    return printable(name, glyphs) if spoken == name else spoken
-
-
-def _rule(entry: Entry, glyphs: Glyphs) -> str:
+def rule_text(entry: Entry, glyphs: Glyphs) -> str:
+    """The rule set as its field calls it; one that is not known, by the name it has there."""
     name = entry.rule or ""
     return RULE_SETS[name].term if name in RULE_SETS else printable(name, glyphs)
 
@@ -500,63 +380,7 @@ def _end(entry: Entry) -> str:
     return mark_in("end", "won") if winner is entry.side else mark_in("end", "lost")
 
 
-def result_text(result: Result, glyphs: Glyphs) -> str:
-    """The result in words, and how it came about if the file says so."""
-    ending = tr(result.ending.value)
-    if not result.how:
-        return ending
-    ways = {verdict.value: verdict.term for verdict in Verdict} | {
-        "resign": tr("resigned"),
-        "time": tr("out of time"),
-        "forfeit": tr("forfeit"),
-    }
-    how = ways.get(result.how) or printable(result.how, glyphs)
-    return tr("{ending} ({how})", ending=ending, how=how)
-
-
-def _draw_details(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places) -> None:
-    """The game under the pointer, with what its line had no room for."""
-    if page.entry is None:
-        return
-    entry, width = page.entry, places.table_width if places.table is None else places.width
-    against = f"{_name(entry.opponent, glyphs)} {printable(entry.level, glyphs)}".strip()
-    facts = [
-        _rule(entry, glyphs) or tr("rule not known"),
-        result_text(entry.result, glyphs),
-        against if entry.level else "",
-    ]
-    lines = (_players(entry, glyphs), f" {glyphs.dot} ".join(filter(None, facts)))
-    for row, line in enumerate(lines):
-        canvas.put(places.details + row, places.left, fit(line, width), Style.DIM)
-
-
-def _draw_scores(
-    canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places, left: int
-) -> None:
-    """Wins, losses and draws by opponent and level; dots where there are more."""
-    width = places.table_width
-    room = width - 12
-    top = places.top if places.heading is None else places.heading
-    columns = "".join(
-        pad_left(word, 4)
-        for word in (tr_in("score", "W"), tr_in("score", "L"), tr_in("score", "D"))
-    )
-    canvas.put(top, left, f"{pad(tr('Against'), room)}{columns}", Style.DIM)
-    rows = places.details - top - 2
-    for row, (name, score) in enumerate(page.scores[:rows], start=top + 1):
-        figures = f"{score.wins:4}{score.losses:4}{score.draws:4}"
-        # Levels stand at the end of a name.
-        shown = fit_middle(_name(name, glyphs), room, end=7)
-        canvas.put(row, left, f"{pad(shown, room)}{figures}")
-    if len(page.scores) > rows:
-        canvas.put(
-            top + 1 + rows, left, tr(".. {number} more", number=len(page.scores) - rows), Style.DIM
-        )
-    if page.is_loaded and not page.scores:
-        canvas.put(top + 1, left, tr("no games yet"), Style.DIM)
-
-
-def _prompt(page: LibraryPage, width: int) -> list[tuple[str, Style]]:
+def prompt_lines(page: LibraryPage, width: int) -> list[tuple[str, Style]]:
     """What is asked and said, line by line."""
     lines = {
         Asking.EXPORT: [(tr("Export to (.sgf .psq .pos .txt):"), Style.STATUS), ("", Style.TEXT)],
@@ -564,17 +388,3 @@ def _prompt(page: LibraryPage, width: int) -> list[tuple[str, Style]]:
     }.get(page.asking, [])
     note = wrap(page.note, width, most=_MOST_NOTE)
     return [*lines, *((line, Style.WARNING) for line in note)]
-
-
-def _draw_prompt(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Places) -> None:
-    width = min(canvas.columns - 2, _WIDEST)
-    for row, (line, style) in enumerate(_prompt(page, width), start=places.prompt):
-        canvas.put(row, places.left, line, style)
-    if page.asking is Asking.EXPORT and page.entry is not None:
-        row = places.prompt + 1
-        column = canvas.put(row, places.left, "  ")
-        if page.path:
-            _draw_typed(canvas, row, column, printable(page.path, glyphs), width - 2)
-        else:
-            canvas.put(row, column, fit(_suggested(page.entry), width - 2), Style.DIM)
-            canvas.caret = (row, column)

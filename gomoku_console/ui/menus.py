@@ -8,8 +8,8 @@ from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.state import FoulPolicy
 from gomoku_console.gomocup.command import program_name
 from gomoku_console.language import mark, mark_in, tr, tr_in
-from gomoku_console.ui.library_page import printable
 from gomoku_console.ui.model import Overlay, Scene
+from gomoku_console.ui.printable import printable, shown_name
 from gomoku_console.ui.settings import TABLE, Kind
 from gomoku_console.ui.substitution import offered_engines
 from gomoku_console.ui.width import pad
@@ -42,7 +42,9 @@ def menu_title(model: Model) -> str:
     if model.scene is Scene.OPPONENT_MENU or model.overlay is Overlay.SUBSTITUTES:
         return tr("Which computer?")
     if model.scene is Scene.FIRST_MENU:
-        return tr("{name}: who moves first?", name=shown_name(computer_name(model.choices)))
+        return tr(
+            "{name}: who moves first?", name=shown_name(computer_name(model.choices), model.glyphs)
+        )
     if model.scene is Scene.ENGINES_MENU:
         return tr("Which engine?")
     if model.scene is Scene.ADD_ENGINE:
@@ -57,7 +59,7 @@ def menu_items(model: Model) -> tuple[MenuItem, ...]:
     if model.overlay in (Overlay.TROUBLE, Overlay.SUBSTITUTES, Overlay.ENGINES):
         return _items_over_game(model)
     if model.scene is Scene.OPPONENT_MENU:
-        return _opponent_items()
+        return _opponent_items(model.glyphs)
     if model.scene is Scene.ENGINES_MENU:
         return _engine_items(model.engines, model.glyphs)
     if model.scene is Scene.ADD_ENGINE:
@@ -96,7 +98,7 @@ def _items_over_game(model: Model) -> tuple[MenuItem, ...]:
     if model.overlay is Overlay.TROUBLE:
         return _trouble_items()
     if model.overlay is Overlay.SUBSTITUTES:
-        return _opponent_items()
+        return _opponent_items(model.glyphs)
     # Others are added in the menu: a game is not the place for that.
     *engines, _, back = _engine_items(offered_engines(model), model.glyphs)
     return (*engines, back)
@@ -125,9 +127,9 @@ def _first_items(choices: Choices) -> tuple[MenuItem, ...]:
     )
 
 
-def _opponent_items() -> tuple[MenuItem, ...]:
+def _opponent_items(glyphs: Glyphs) -> tuple[MenuItem, ...]:
     items = [
-        MenuItem(str(number), shown_name(info.title), tr(info.summary))
+        MenuItem(str(number), shown_name(info.title, glyphs), tr(info.summary))
         for number, info in enumerate(OPPONENTS.values(), start=1)
     ]
     return (
@@ -230,14 +232,6 @@ def _trouble_items() -> tuple[MenuItem, ...]:
         (tr("Leave the game"), ""),
     ]
     return tuple(MenuItem(str(n), label, hint) for n, (label, hint) in enumerate(items, start=1))
-
-
-def shown_name(name: str) -> str:
-    """A player's name as the screen has it: saves and records keep those that we give in English.
-
-    Names of people, of engines, and names out of files stay as they are.
-    """
-    return tr_in("player", name)
 
 
 def computer_name(choices: Choices) -> str:

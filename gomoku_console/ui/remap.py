@@ -27,6 +27,7 @@ _CONTEXTS = (
     mark_in("context", "library"),
     mark_in("context", "search"),
     mark_in("context", "trouble"),
+    mark_in("context", "substitutes"),
     mark_in("context", "over"),
     mark_in("context", "ask"),
     mark_in("context", "help"),

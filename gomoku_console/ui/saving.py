@@ -19,6 +19,7 @@ from gomoku_console.records.autosave import Json, SavedGame
 from gomoku_console.records.record import GameRecord
 from gomoku_console.ui.clock import PER_GAME, PER_MOVE, Clock
 from gomoku_console.ui.model import Model, Player, Scene, Status
+from gomoku_console.ui.printable import taken_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -129,7 +130,7 @@ def _player(described: Any) -> Player:
         if not isinstance(engine, str):
             raise UnusableSaveError(tr("{engine!r} is no engine command", engine=engine))
         parse_engine_command(engine)
-    return Player(described["name"][:40], opponent, engine)
+    return Player(taken_name(described["name"]), opponent, engine)
 
 
 def _progress(extra: Mapping[str, Any]) -> Progress:
@@ -169,14 +170,17 @@ def _clock(extra: Mapping[str, Any]) -> Clock | None:
         described.get(name) is True for name in ("loses", "black_told", "white_told")
     )
     most = 10**6
+    seconds = _number(described, "seconds", 1, most)
+    # Only a clock for the whole game may gain time.
+    most_left = seconds if described["kind"] == PER_MOVE else most
     return Clock(
         described["kind"],
-        seconds=_number(described, "seconds", 1, most),
+        seconds=seconds,
         increment=_number(described, "increment", 0, most),
         loses=loses,
         left=(
-            _fraction(described, "black_left", 0, most),
-            _fraction(described, "white_left", 0, most),
+            _fraction(described, "black_left", 0, most_left),
+            _fraction(described, "white_left", 0, most_left),
         ),
         told=(black_told, white_told),
     )
@@ -205,4 +209,6 @@ def _fouls(extra: Mapping[str, Any]) -> FoulPolicy:
     try:
         return FoulPolicy(extra.get("fouls"))
     except ValueError:
-        raise UnusableSaveError(f'"fouls" is unknown: {extra.get("fouls")!r}') from None
+        raise UnusableSaveError(
+            tr('"fouls" is unknown: {fouls!r}', fouls=extra.get("fouls"))
+        ) from None

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.gomocup.command import program_name
-from gomoku_console.language import tr, tr_in
+from gomoku_console.language import tr
 from gomoku_console.ui.actions import Request, SaveSetting
 from gomoku_console.ui.model import Overlay, Player, Status
+from gomoku_console.ui.printable import shown_name
 
 if TYPE_CHECKING:
     from gomoku_console.ui.actions import Effect
@@ -83,7 +84,7 @@ def _seat(model: Model, newcomer: Player) -> Model:
     if (old.opponent, old.engine) == (newcomer.opponent, newcomer.engine) and not model.trouble:
         return closed
     first, second = (newcomer if player.is_computer else player for player in model.players)
-    word = Status(tr("{name} plays on", name=tr_in("player", newcomer.name)))
+    word = Status(tr("{name} plays on", name=shown_name(newcomer.name, model.glyphs)))
     return closed._replace(players=(first, second), thinking=None, message="", status=word)
 
 

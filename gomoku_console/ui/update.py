@@ -53,10 +53,17 @@ from gomoku_console.ui.actions import (
     Typed,
     UnknownKey,
 )
-from gomoku_console.ui.keymap import Context, choice_of, context_of, is_available, key_name
+from gomoku_console.ui.keymap import (
+    Context,
+    bindings_in,
+    choice_of,
+    context_of,
+    is_available,
+    key_name,
+)
 from gomoku_console.ui.keys import UNKNOWN
-from gomoku_console.ui.library_page import Asking, printable, update_library
-from gomoku_console.ui.menus import computer_name, menu_items, shown_name
+from gomoku_console.ui.library_page import Asking, update_library
+from gomoku_console.ui.menus import computer_name, menu_items
 from gomoku_console.ui.model import (
     Choices,
     First,
@@ -67,6 +74,7 @@ from gomoku_console.ui.model import (
     Scene,
     Status,
 )
+from gomoku_console.ui.printable import shown_name, taken_name
 from gomoku_console.ui.settings import DEFAULTS, TABLE, step_value
 from gomoku_console.ui.substitution import (
     close_substitutes,
@@ -90,9 +98,6 @@ Step: TypeAlias = "tuple[Model, tuple[Effect, ...]]"
 
 LONGEST_TYPED, MOST_ENGINES = 500, 9
 """Characters of an engine's command, and how many engines are remembered."""
-
-LONGEST_NAME = 40
-"""Characters of a player's name."""
 
 NOTHING_TO_UNDO = mark("Nothing to take back")
 
@@ -140,7 +145,7 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
 
             return spell(model, action, _command)
         case UnknownKey(key):
-            return _say(model, _unknown_key(model, key)), ()
+            return _say_unknown(model, key), ()
         case Pick(item):
             return _pick(model, item)
         case MoveTo(point):
@@ -275,7 +280,8 @@ def open_record(model: Model, record: GameRecord, count: int | None = None) -> S
         state = state._replace(fouls=choices.fouls)
     first, second = _players(choices)
     if choices.mode is Mode.TWO_PLAYER:
-        first, second = Player(record.black or first.name), Player(record.white or second.name)
+        black, white = (taken_name(name) for name in (record.black, record.white))
+        first, second = Player(black or first.name), Player(white or second.name)
     begun, _ = start_game(model, (Player(first.name), Player(second.name)))
     opened = begun._replace(
         state=state,
@@ -347,7 +353,7 @@ def _computer_acted(model: Model, ticket: int, decision: Decision) -> Step:
     if decision.choice is not None:
         progress = model.progress.choose(len(model.state.moves), decision.choice)
         acted = model._replace(progress=progress)
-        name, choice = shown_name(model.actor.name), tr(decision.choice.value)
+        name, choice = shown_name(model.actor.name, model.glyphs), tr(decision.choice.value)
         said = Status(tr("{name}: {choice}", name=name, choice=choice))
     after, effects = _go_on(acted, state, said)
     rings = model.settings.bell and after.thinking is None
@@ -386,13 +392,19 @@ def _say(model: Model, text: str, short: str = "") -> Model:
     return model._replace(status=Status(text, is_warning=True, short=short, said=model.now))
 
 
-def _unknown_key(model: Model, key: str) -> str:
-    if context_of(model) is Context.ASK:
+def _say_unknown(model: Model, key: str) -> Model:
+    """That ``key`` means nothing here, and what does: the help, or where there is none the keys."""
+    context = context_of(model)
+    if context is Context.ASK:
         yes, no = (key_name(model, Context.ASK, c) for c in (Command.YES, Command.NO))
-        return tr("{yes} or {no}?", yes=yes, no=no)
+        return _say(model, tr("{yes} or {no}?", yes=yes, no=no))
     text = tr("No such key") if key == UNKNOWN else tr("No such key: {key}", key=key)
-    remedy = key_name(model, context_of(model), Command.HELP)
-    return tr("{error}; try {key}", error=text, key=remedy) if remedy else text
+    hints = (b.shown_hint for b in bindings_in(model, context) if is_available(model, b.command))
+    help_key = key_name(model, context, Command.HELP)
+    remedy = help_key or tr_list(hint[0] for hint in hints if hint)
+    if not remedy:
+        return _say(model, text)
+    return _say(model, tr("{error}; try {key}", error=text, key=remedy), "" if help_key else text)
 
 
 def _command(model: Model, command: Command) -> Step:
@@ -622,11 +634,8 @@ def _open_from_library(model: Model, record: GameRecord) -> Step:
         opened, effects = open_record(between_people, record)
     except ValueError as error:
         return _say(model, str(error)), ()
-    first, second = (
-        Player(printable(player.name, model.glyphs)[:LONGEST_NAME]) for player in opened.players
-    )
     choices = choices._replace(rule=opened.state.rule)
-    return opened._replace(players=(first, second), choices=choices), effects
+    return opened._replace(choices=choices), effects
 
 
 # --- settings ------------------------------------------------------------------------------------

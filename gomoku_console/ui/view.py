@@ -9,9 +9,7 @@ from gomoku_console.game.openings import NONE
 from gomoku_console.game.verdict import format_foul, short_foul
 from gomoku_console.language import mark, tr, tr_count, tr_list
 from gomoku_console.ui.actions import Command, Pick
-from gomoku_console.ui.boardview import BoardView, Marks
 from gomoku_console.ui.frame import Canvas, Frame, Style
-from gomoku_console.ui.guide import guide_lines
 from gomoku_console.ui.keymap import (
     Context,
     bindings_in,
@@ -21,9 +19,9 @@ from gomoku_console.ui.keymap import (
     key_name,
 )
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, Layout, game_layout
-from gomoku_console.ui.library_page import draw_library, places_on, printable
-from gomoku_console.ui.menus import MenuItem, menu_items, menu_title, shown_name
+from gomoku_console.ui.menus import MenuItem, menu_items, menu_title
 from gomoku_console.ui.model import Model, Overlay, Scene, Status
+from gomoku_console.ui.printable import printable, shown_name
 from gomoku_console.ui.width import cut, cut_start, fit, pad, text_width, wrap
 
 if TYPE_CHECKING:
@@ -87,8 +85,7 @@ def _draw_menu(canvas: Canvas, model: Model) -> None:
     top, room = _draw_menu_head(canvas, model, len(items), below)
     shown = min(len(items), room)
     first = min(max(model.selected - shown // 2, 0), len(items) - shown)
-    if model.offer and model.scene is Scene.MAIN_MENU:
-        _draw_offer(canvas, model, max(top - 2, 0), left + MENU_COLUMNS)
+    _draw_beside(canvas, model, top, left + MENU_COLUMNS, shown)
     for index, item in list(enumerate(items))[first : first + shown]:
         _draw_menu_item(canvas, model, index, item, top + index - first, left)
     if first > 0:
@@ -141,6 +138,16 @@ def _draw_menu_item(
         canvas.caret = (row, left + 1)
 
 
+def _draw_beside(canvas: Canvas, model: Model, top: int, left: int, rows: int) -> None:
+    """A picture right of the menu, whose items are on these rows, if there is one to be seen."""
+    if model.scene is Scene.MAIN_MENU and model.offer:
+        _draw_offer(canvas, model, max(top - 2, 0), left)
+    elif model.scene is Scene.SETTINGS:
+        from gomoku_console.ui.preview import draw_preview  # noqa: PLC0415 - no other menu needs it
+
+        draw_preview(canvas, model, top, left, rows)
+
+
 def _draw_offer(canvas: Canvas, model: Model, top: int, left: int) -> None:
     """A small picture of the game that can be resumed, if there is room beside the menu."""
     if model.offer is None:
@@ -178,6 +185,9 @@ def _center(canvas: Canvas, row: int, text: str, style: Style) -> None:
 
 def _draw_library(canvas: Canvas, model: Model) -> None:
     """The page of finished games; what is said of a key goes where its own notes go."""
+    from gomoku_console.ui.library_page import places_on  # noqa: PLC0415
+    from gomoku_console.ui.library_view import draw_library  # noqa: PLC0415 - menus do without
+
     page = model.library._replace(note=model.status.text or model.library.note)
     draw_library(canvas, page, model.glyphs)
     places = places_on(page, model.rows, model.columns)
@@ -189,6 +199,8 @@ def _draw_library(canvas: Canvas, model: Model) -> None:
 
 
 def _draw_game(canvas: Canvas, model: Model) -> None:
+    from gomoku_console.ui.boardview import BoardView, Marks  # noqa: PLC0415 - menus do without
+
     layout = game_layout(model.rows, model.columns)
     state = model.shown
     marks = Marks(
@@ -286,7 +298,7 @@ def _draw_player(canvas: Canvas, model: Model, color: Color, row: int, left: int
         canvas.put(row, left, model.glyphs.pointer, Style.KEY)
     canvas.put(row, left + 2, glyph, Style.BLACK if black else Style.WHITE)
     player = model.player(color)
-    name = shown_name(player.name) if player else tr("not chosen yet")
+    name = shown_name(player.name, model.glyphs) if player else tr("not chosen yet")
     canvas.put(row, left + 4, f"{color.title}  {name}")
 
 
@@ -377,7 +389,7 @@ def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int, end: int
     bar = BAR if end - column > MIN_COLUMNS else SHORT_BAR
     used = min(int(bar * seconds * 1000 / max(model.choices.turn_ms, 1)), bar)
     spent, left = tuple(model.glyphs.bar)
-    column = canvas.put(row, column, f"{_brief(model.actor.name)} ", Style.STATUS)
+    column = canvas.put(row, column, f"{_brief(model)} ", Style.STATUS)
     column = canvas.put(row, column, spent * used, Style.KEY)
     column = canvas.put(row, column, left * (bar - used), Style.DIM)
     column = canvas.put(row, column, f" {seconds:.0f}s ", Style.STATUS)
@@ -385,9 +397,9 @@ def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int, end: int
     canvas.put(row, column, _fit(said, end - column), Style.DIM)
 
 
-def _brief(name: str) -> str:
-    """As much of a player's name as the line has room for beside the bar."""
-    return cut(shown_name(name), 15).strip()
+def _brief(model: Model) -> str:
+    """As much of the name of who acts as the line has room for beside the bar."""
+    return cut(shown_name(model.actor.name, model.glyphs), 15).strip()
 
 
 def _fit(status: Status, width: int) -> str:
@@ -451,7 +463,7 @@ def _introduction(model: Model) -> str:
 def _mover(model: Model) -> str:
     """Whose turn it is; against the computer by name, since no panel tells who has which colour."""
     if model.is_against_computer:
-        name, color = shown_name(model.actor.name), model.state.to_move.title
+        name, color = shown_name(model.actor.name, model.glyphs), model.state.to_move.title
         return tr("{name}, {color}", name=name, color=color)
     return _turn(model)
 
@@ -468,7 +480,7 @@ def _prompt(model: Model) -> str:
     task = model.progress.task(stones)
     if not task:
         return model.word
-    return tr("{name}: {choice}", name=shown_name(model.actor.name), choice=task)
+    return tr("{name}: {choice}", name=shown_name(model.actor.name, model.glyphs), choice=task)
 
 
 def _meaning(model: Model) -> str:
@@ -488,7 +500,7 @@ def _turn(model: Model) -> str:
     if model.state.outcome is not None:
         return str(model.state.outcome)
     if model.options:
-        return tr("{name} to choose", name=shown_name(model.actor.name))
+        return tr("{name} to choose", name=shown_name(model.actor.name, model.glyphs))
     return tr("Black to play") if model.state.to_move is Color.BLACK else tr("White to play")
 
 
@@ -551,6 +563,8 @@ _HELP_HEADINGS = {
 
 def _draw_rules(canvas: Canvas, model: Model) -> None:
     """The rules of the game below, or of the one the menu would begin."""
+    from gomoku_console.ui.guide import guide_lines  # noqa: PLC0415 - few read the rules
+
     in_game = model.scene is Scene.GAME
     rule = model.state.rule if in_game else model.choices.rule
     lines = guide_lines(rule)
@@ -562,7 +576,7 @@ def _draw_rules(canvas: Canvas, model: Model) -> None:
 def _draw_trouble(canvas: Canvas, model: Model) -> None:
     """What went wrong with the engine, and how the game may go on."""
     items = menu_items(model)
-    reason = wrap(model.trouble, MIN_COLUMNS - 4, most=4)
+    reason = wrap(printable(model.trouble, model.glyphs), MIN_COLUMNS - 4, most=4)
     top, left = _draw_page(canvas, model, tr("The engine"), len(reason) + 1 + len(items))
     for row, line in enumerate(reason, start=top):
         canvas.put(row, left, line, Style.WARNING)

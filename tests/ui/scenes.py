@@ -31,8 +31,9 @@ from gomoku_console.ui.actions import (
     Tick,
 )
 from gomoku_console.ui.coordinate import read_key
-from gomoku_console.ui.menus import shown_name
+from gomoku_console.ui.glyphs import UNICODE
 from gomoku_console.ui.model import Choices, Model, Offer, Overlay, Scene
+from gomoku_console.ui.printable import shown_name
 from gomoku_console.ui.update import update
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ def _swap2(player: Player) -> Player:
 
 def _offer() -> Offer:
     board = GameState.new().play_all(parse_moves(MIDDLE)).board
-    names = f"{shown_name('You')} - {shown_name('Evaluator')}"
+    names = f"{shown_name('You', UNICODE)} - {shown_name('Evaluator', UNICODE)}"
     return Offer(tr("{names}, move {number}", names=names, number=8), board)
 
 

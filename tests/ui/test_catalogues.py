@@ -6,7 +6,7 @@ import pytest
 
 from gomoku_console.cli import main
 from gomoku_console.language import tr
-from gomoku_console.ui.catalogues import decide_language, language_flag, speak
+from gomoku_console.ui.catalogues import Decision, decide_language, language_flag, speak
 from gomoku_console.ui.settings import LANGUAGES
 
 
@@ -61,7 +61,7 @@ def test_variables_count_in_the_order_of_gettext() -> None:
 
 def test_what_cannot_be_shown_is_english_and_a_note_says_so() -> None:
     decision = decide_language(None, "auto", {"LANG": "zh_CN"}, lambda: "no such letters")
-    assert decision == ("en", "LANG=zh_CN", "Chinese cannot be shown: no such letters")
+    assert decision == Decision("en", "LANG=zh_CN", "Chinese cannot be shown: no such letters")
 
 
 def test_english_asks_for_no_proof() -> None:

@@ -21,8 +21,9 @@ from gomoku_console.ui.actions import (
 from gomoku_console.ui.catalogues import speak
 from gomoku_console.ui.glyphs import ASCII, UNICODE
 from gomoku_console.ui.keymap import KEYMAP, Context
-from gomoku_console.ui.library_page import Asking, places_on, printable
+from gomoku_console.ui.library_page import Asking, places_on
 from gomoku_console.ui.model import Overlay, Scene
+from gomoku_console.ui.printable import printable
 from gomoku_console.ui.view import render
 from tests.ui.scenes import BLACK_WINS, GAMES, Player, entry, in_library, loaded
 
