@@ -1,4 +1,8 @@
-"""What went wrong in other Gomokus for terminals, and the tests that it does not here."""
+"""What went wrong in other Gomokus for terminals, and the names of the tests that guard against it.
+
+A list to be read. All that is checked here is that these tests are still there; whether they would
+notice the failure is for whoever changes one of them to see.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +69,7 @@ FAILURES = {
         "engine/test_levels.py::test_a_novice_wins_when_it_can_and_overlooks_much"
     ],
 }
-"""Each failure, and the tests that would notice it."""
+"""Each failure, and the tests that are there because of it."""
 
 
 @pytest.mark.parametrize("place", sorted({place for all_ in FAILURES.values() for place in all_}))

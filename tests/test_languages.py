@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
 from contextlib import suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,12 +21,14 @@ from gomoku_console.ui.catalogues import load_catalogue, speak, speak_from
 from gomoku_console.ui.config import save_setting
 from gomoku_console.ui.glyphs import ASCII, UNICODE
 from gomoku_console.ui.guide import render_guide
+from gomoku_console.ui.keymap import KEYMAP
 from gomoku_console.ui.layout import MIN_COLUMNS
 from gomoku_console.ui.saving import record_of
 from gomoku_console.ui.settings import DEFAULTS, format_settings, format_table
 from gomoku_console.ui.view import render
 from gomoku_console.ui.width import char_width, text_width
 from tests.languages import (
+    PACKAGE,
     TRANSLATED,
     brought_up_to_date,
     compiled,
@@ -172,6 +176,84 @@ def test_no_text_of_the_screen_goes_past_the_catalogue(scene: str) -> None:
         assert not left
 
 
+FOR_PROGRAMS = frozenset({"gomocup/protocol.py", "gomocup/session.py", "gomocup/brain.py"})
+"""What they complain of is written into the protocol, which is English."""
+
+
+@lru_cache(maxsize=1)
+def error_classes() -> frozenset[str]:
+    """The package's own errors: what they say is for people."""
+    known = {"OSError", "ValueError"}
+    names: frozenset[str] = frozenset()
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py")]
+    classes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    while True:
+        found = frozenset(
+            node.name for node in classes if known & {ast.unparse(base) for base in node.bases}
+        )
+        if found == names:
+            return names
+        names, known = found, known | found
+
+
+def spoken_past(code: str, errors: frozenset[str]) -> list[str]:
+    """Errors raised with words that are written out, not handed to the catalogues."""
+    found = []
+    for node in ast.walk(ast.parse(code)):
+        if not (isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)):
+            continue
+        if ast.unparse(node.exc.func) in errors:
+            found += [
+                ast.unparse(node)
+                for argument in node.exc.args
+                if isinstance(argument, (ast.Constant, ast.JoinedStr))
+                and any(re.search("[A-Za-z]{2}", text) for text in _written_out(argument))
+            ]
+    return found
+
+
+def _written_out(argument: ast.Constant | ast.JoinedStr) -> list[str]:
+    parts = argument.values if isinstance(argument, ast.JoinedStr) else [argument]
+    return [str(part.value) for part in parts if isinstance(part, ast.Constant)]
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")),
+)
+def test_reasons_went_past_the_catalogue_in_errors(path: str) -> None:
+    if path not in FOR_PROGRAMS:
+        code = (PACKAGE / path).read_text(encoding="utf-8")
+        assert spoken_past(code, error_classes()) == []
+
+
+def test_words_in_errors_are_found() -> None:
+    errors = error_classes()
+    wanted = {"UnreadableError", "UnusableSaveError", "SaveError", "RecordError", "ConfigError"}
+    assert wanted | {"TerminalError"} <= errors
+    code = """
+def f():
+    raise SaveError("no room")
+    raise RecordError(f"{x} is odd")
+    raise ConfigError(tr("{x} is odd", x=x))
+    raise ConfigError(f"{file}: {error}")
+    raise KeyError("x")
+"""
+    assert spoken_past(code, errors) == [
+        "raise SaveError('no room')",
+        "raise RecordError(f'{x} is odd')",
+    ]
+
+
+def test_keys_had_labels_that_are_in_no_catalogue() -> None:
+    template = extract()
+    for bindings in KEYMAP.values():
+        for binding in bindings:
+            for text in (binding.label, *(binding.hint[1:] if binding.hint else ())):
+                known = template.get(text) or template.get(text, context="step")
+                assert known is not None, text
+
+
 ENGLISH_ONLY = (ENGINE, "man")
 """What speaks with programs, and a document."""
 
@@ -226,7 +308,6 @@ FOREIGN = frozenset({scene for scene in SCENES if scene.startswith("library")} |
 
 def test_labels_of_the_help_fit_their_column() -> None:
     from gomoku_console.ui.helppage import LABEL_WIDTH  # noqa: PLC0415
-    from gomoku_console.ui.keymap import KEYMAP  # noqa: PLC0415
 
     speak(COMPLETE)
     for bindings in KEYMAP.values():

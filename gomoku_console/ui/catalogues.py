@@ -186,7 +186,6 @@ def load_catalogue(language: str) -> Catalogue:
         with open(path, "rb") as file:
             return gettext.GNUTranslations(file)
     except (OSError, StructError, ValueError, LookupError) as error:
-        # What gettext itself says of a damaged file names no place in it that could be mended.
         reason = getattr(error, "strerror", None) or "the file is damaged"
         raise ValueError(f"{_NAMES[language]} cannot be spoken: {path}: {reason}") from None
 

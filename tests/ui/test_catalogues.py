@@ -1,13 +1,28 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from gomoku_console.cli import main
-from gomoku_console.language import tr
-from gomoku_console.ui.catalogues import Decision, decide_language, language_flag, speak
+from gomoku_console.language import ENGLISH, tr
+from gomoku_console.ui import catalogues
+from gomoku_console.ui.catalogues import (
+    Decision,
+    decide_language,
+    language_flag,
+    load_catalogue,
+    speak,
+    speak_from,
+)
 from gomoku_console.ui.settings import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+WHOLE = (Path(catalogues.FOLDER) / "zh_CN" / "LC_MESSAGES" / "gomoku.mo").read_bytes()
 
 
 def fine() -> str:
@@ -111,3 +126,84 @@ def test_the_doctor_tells_the_language_and_why(
     report = capsys.readouterr().out
     assert "language         en (--lang zh_CN)" in report
     assert "  - Chinese cannot be shown: the locale is not UTF-8" in report
+
+
+def with_charset(name: str) -> bytes:
+    """The whole catalogue, but with another word where its head names the encoding."""
+    return WHOLE.replace(b"charset=utf-8", b"charset=" + name.encode().ljust(5))
+
+
+DAMAGED: dict[str, Callable[[], bytes | None]] = {
+    "missing": lambda: None,
+    "empty": lambda: b"",
+    "another file": lambda: b"# Texts of gomoku-console.",
+    "cut off in its head": lambda: WHOLE[:10],
+    "cut off in its tables": lambda: WHOLE[:2000],
+    "cut off in its texts": lambda: WHOLE[:-50],
+    "in an unknown encoding": lambda: with_charset("utf-9"),
+    "not in its encoding": lambda: with_charset("ascii"),
+    "with another plural": lambda: WHOLE.replace(b"nplurals=1; plural=0", b"nplurals=1; plural=("),
+}
+
+
+@pytest.fixture(params=list(DAMAGED.values()), ids=list(DAMAGED))
+def damaged(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """The path of a Chinese catalogue that cannot be used, where the program looks for it."""
+    path = tmp_path / "locale" / "zh_CN" / "LC_MESSAGES" / "gomoku.mo"
+    path.parent.mkdir(parents=True)
+    content = request.param()
+    assert content != WHOLE
+    if content is not None:
+        path.write_bytes(content)
+    monkeypatch.setattr(catalogues, "FOLDER", str(tmp_path / "locale"))
+    monkeypatch.setattr(catalogues, "objection_here", fine)
+    return path
+
+
+def test_a_damaged_catalogue_is_one_error_that_names_the_file(damaged: Path) -> None:
+    with pytest.raises(ValueError, match=r"^Chinese cannot be spoken: ") as error:
+        load_catalogue("zh_CN")
+    assert str(damaged) in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_missing_or_damaged_catalogue_was_a_traceback(
+    damaged: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["levels", "--lang", "zh_CN"]) == 0
+    said = capsys.readouterr()
+    assert "overlooks half of what is near" in said.out
+    assert said.err.count("\n") == 1
+    assert str(damaged) in said.err
+
+
+def test_the_doctor_advises_of_a_damaged_catalogue(
+    damaged: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["doctor", "--lang", "zh_CN"])
+    said = capsys.readouterr()
+    assert str(damaged) in said.out.partition("Advice")[2]
+    assert said.err == ""
+
+
+def test_argparse_speaks_by_the_names_that_are_given_to_it() -> None:
+    """They are its own affair: should this Python's argparse have others, this must be noticed."""
+
+    class Loud:
+        def gettext(self, message: str) -> str:
+            return message.upper()
+
+        def pgettext(self, context: str, message: str) -> str:
+            return f"{context}{message}".upper()
+
+        def ngettext(self, singular: str, plural: str, n: int) -> str:
+            return (singular if n == 1 else plural).upper()
+
+    speak_from(Loud())
+    text = argparse.ArgumentParser(prog="x").format_help()
+    assert text.startswith("USAGE: x")
+    assert "SHOW THIS HELP MESSAGE AND EXIT" in text
+    speak_from(ENGLISH)
+    assert argparse.ArgumentParser(prog="x").format_help().startswith("usage: x")

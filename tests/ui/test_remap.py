@@ -8,7 +8,7 @@ from gomoku_console.game.board import UnreadableError
 from gomoku_console.ui.actions import Command
 from gomoku_console.ui.keymap import KEYMAP, Binding, Context
 from gomoku_console.ui.keys import is_key
-from gomoku_console.ui.remap import COMMAND_NAMES, remap
+from gomoku_console.ui.remap import _CONTEXTS, COMMAND_NAMES, remap
 
 
 def keys_of(bindings: tuple[Binding, ...], command: Command) -> tuple[str, ...] | None:
@@ -24,6 +24,10 @@ def test_the_keymap_itself_has_no_clash_and_only_keys_that_exist() -> None:
         keys = [key for binding in bindings for key in binding.keys]
         assert len(set(keys)) == len(keys)
         assert all(map(is_key, keys))
+
+
+def test_a_context_had_no_name_for_messages() -> None:
+    assert set(_CONTEXTS) == {context.value for context in Context}
 
 
 def test_every_command_has_a_name_fit_for_a_file() -> None:

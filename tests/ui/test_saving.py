@@ -113,3 +113,25 @@ def test_a_name_is_no_longer_than_the_screen_shows() -> None:
     players = [{"name": "x" * 500, "opponent": None, "engine": None}, {"name": "two"}]
     after = round_trip(Player().press("1").play("h8").model, players=players)
     assert len(after.players[0].name) == 40
+
+
+def test_a_clock_per_move_had_more_time_left_than_a_move_gets() -> None:
+    clock = {
+        "kind": "per-move",
+        "seconds": 30,
+        "increment": 0,
+        "loses": True,
+        "black_left": 30.0,
+        "white_left": 12.5,
+        "black_told": False,
+        "white_told": False,
+    }
+    model = Player().press("1").play("h8").model
+    after = round_trip(model, clock=clock)
+    assert after.clock is not None
+    assert after.clock.left == (30.0, 12.5)
+    with pytest.raises(ValueError, match='"white_left" is no number from 0 to 30: 31'):
+        round_trip(model, clock={**clock, "white_left": 31})
+    # One for the whole game gains time by every move.
+    gained = round_trip(model, clock={**clock, "kind": "per-game", "white_left": 31})
+    assert gained.clock is not None
