@@ -299,7 +299,7 @@ def _draw_player(canvas: Canvas, model: Model, color: Color, row: int, left: int
     canvas.put(row, left + 2, glyph, Style.BLACK if black else Style.WHITE)
     player = model.player(color)
     name = shown_name(player.name, model.glyphs) if player else tr("not chosen yet")
-    canvas.put(row, left + 4, f"{color.title}  {name}")
+    canvas.put(row, left + 4, fit(f"{color.title}  {name}", canvas.columns - left - 4))
 
 
 def _draw_moves(canvas: Canvas, model: Model, row: int, left: int, layout: Layout) -> None:

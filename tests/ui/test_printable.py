@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -78,6 +79,8 @@ def test_a_name_brought_control_characters_into_the_frame(way: Any, name: str) -
 def test_a_name_of_300_characters_is_cut_by_its_width(way: Any, name: str) -> None:
     player = way(Player(), name)
     assert text_width(player.model.players[0].name) == LONGEST_NAME
+    # What the panel has no room for is not cut off without a sign.
+    assert re.search(r"Black  (x+|棋+)\.\. ?$", "\n".join(render(player.model).text), re.MULTILINE)
 
 
 def test_an_engine_out_of_a_save_brought_control_characters_into_the_question() -> None:
