@@ -148,3 +148,21 @@ print(*sorted(sys.modules))
         "gomoku_console.ui.boardview", "gomoku_console.ui.guide", "gomoku_console.ui.library_view",
     }  # fmt: skip
     assert not dear & set(loaded)
+
+
+@pytest.mark.parametrize("module", ["ui.hint", "ui.engines", "ui.adviser"])
+def test_hints_and_engines_at_the_board_do_not_load_the_search(module: str) -> None:
+    """They think in processes of their own; loading it here stopped the screen for 30 ms."""
+    code = f"import sys, gomoku_console.{module}\nprint(*sorted(sys.modules))"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent
+    ).stdout.split()
+    assert f"gomoku_console.{module}" in loaded
+    search = {"search", "kernel", "threats", "threat_tree", "hint", "levels"}
+    assert not {f"gomoku_console.engine.{name}" for name in search} & set(loaded)
+
+
+def test_the_engine_has_no_clock() -> None:
+    """Whoever drives it owns the time."""
+    files = [path for path in FILES if path.relative_to(PACKAGE).parts[0] == "engine"]
+    assert not [path.name for path in files if {"time", "datetime"} & set(imports_of(path))]

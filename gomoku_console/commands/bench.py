@@ -7,7 +7,7 @@ import zlib
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
-from gomoku_console.engine.search import Info, Limits, Search
+from gomoku_console.engine.search import Limits, Search
 from gomoku_console.game.board import format_points, parse_moves
 from gomoku_console.game.state import GameState
 from gomoku_console.language import tr
@@ -15,6 +15,8 @@ from gomoku_console.language import tr
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterator
+
+    from gomoku_console.engine.report import Info
 
 DEPTH = 6
 """How deep to look by default: a few seconds for all positions."""

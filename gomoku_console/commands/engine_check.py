@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import select
-import signal
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.board import format_point, parse_moves
 from gomoku_console.game.state import GameState
 from gomoku_console.gomocup.client import EngineClient, Failed, Moved, Patience
 from gomoku_console.gomocup.protocol import Limits
+from gomoku_console.gomocup.signals import signals_handled
 from gomoku_console.ui.engines import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from gomoku_console.gomocup.client import Event
 
@@ -47,40 +47,21 @@ def check_engines(
         SystemExit: if a signal told this process to leave; once the engines are ended.
     """
     found: dict[int, Verdict] = {}
-    with _signals_put_off() as signals, ExitStack() as stack:
+    came: list[int] = []
+    with signals_handled(came.append), ExitStack() as stack:
         clients = [
             stack.enter_context(EngineClient(command, patience=patience)) for command in commands
         ]
         for client in clients:
             client.request_move(POSITION, Limits(turn_ms=TURN_MS))
-        while len(found) < len(clients) and not signals:
+        while len(found) < len(clients) and not came:
             select.select(clients, [], [], _NAP)
             for number, client in enumerate(clients):
                 for event in client.poll():
                     _judge(client, event, number, found)
-    return [found[number] for number in range(len(commands))]
-
-
-@contextmanager
-def _signals_put_off() -> Iterator[list[int]]:
-    """Collect the signals that tell this process to leave, and heed the first of them at the end.
-
-    An exception raised while an engine is being started would leave it running.
-    """
-    names = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows lacks the last
-    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    before = {number: signal.getsignal(number) for number in numbers}
-    came: list[int] = []
-    try:
-        for number, handler in before.items():
-            if handler is not signal.SIG_IGN:
-                signal.signal(number, lambda number, _: came.append(number))
-        yield came
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
     if came:
         raise SystemExit(128 + came[0])
+    return [found[number] for number in range(len(commands))]
 
 
 def _judge(client: EngineClient, event: Event, number: int, found: dict[int, Verdict]) -> None:

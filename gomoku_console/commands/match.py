@@ -8,7 +8,7 @@ import signal
 import sys
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from gomoku_console.commands.options import add_rule
 from gomoku_console.game.board import format_points
@@ -16,13 +16,13 @@ from gomoku_console.game.rules import parse_rule
 from gomoku_console.gomocup.client import EngineError
 from gomoku_console.gomocup.match import Tally, create_contestant, parse_openings, play_match
 from gomoku_console.gomocup.protocol import Limits
+from gomoku_console.gomocup.signals import signals_handled
 from gomoku_console.language import tr
 from gomoku_console.ui.catalogues import SOURCE, speak
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator, Sequence
-    from types import FrameType
     from typing import Any
 
     from gomoku_console.game.board import Point
@@ -80,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         ValueError: if the match cannot be played as asked: a number out of range, a file that
             cannot be read, an engine that does not start.
-        SystemExit: at SIGTERM or SIGHUP, once the engines are closed.
+        SystemExit: at SIGTERM, SIGHUP or SIGQUIT, once the engines are closed.
     """
     if arguments.json:
         speak(SOURCE)  # programs read it, reasons included
@@ -117,27 +117,22 @@ def run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _leaving_at_signals() -> Iterator[None]:
-    """Have SIGTERM and SIGHUP raise SystemExit, so that engines are closed; then as before.
+    """Have the first signal to leave raise, so that engines are closed; then all is as before.
 
-    One that is ignored, as nohup has it, stays so.
+    Ctrl-C raises KeyboardInterrupt, the others SystemExit.
     """
-    names = ("SIGTERM", "SIGHUP")  # Windows lacks the second
-    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    before = {number: signal.getsignal(number) for number in numbers}
+    came: list[int] = []
 
-    def leave(number: int, _frame: FrameType | None) -> NoReturn:
-        for other in numbers:
-            signal.signal(other, signal.SIG_IGN)  # one is enough: closing must not be cut short
+    def leave(number: int) -> None:
+        came.append(number)
+        if len(came) > 1:
+            return  # one is enough: closing must not be cut short
+        if number == signal.SIGINT:
+            raise KeyboardInterrupt
         raise SystemExit(128 + number)
 
-    try:
-        for number, handler in before.items():
-            if handler is not signal.SIG_IGN:
-                signal.signal(number, leave)
+    with signals_handled(leave):
         yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def _count(games: Iterator[PlayedGame], tally: Tally, progress: Progress) -> bool:

@@ -1,18 +1,17 @@
 """Why a move is good, in terms a player knows: what it makes, what it wins by, what it stops.
 
 The move comes from a search; its reason is found here, from the position and the threat solver.
-What the opponent threatens is what would win if the side to move passed. A reason holds no words,
-so that they can be said in any language.
+What the opponent threatens is what would win if the side to move passed.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gomoku_console.engine.evaluator import ATTACK, DEFENCE, evaluate
 from gomoku_console.engine.kernel import BLACK, FIVE, FOUR, OPEN_FOUR, THREE, WHITE, Position
+from gomoku_console.engine.reason import Group, Motive, Reason
 from gomoku_console.engine.threats import Stopped, ThreatSolver
 from gomoku_console.game.board import Color
 
@@ -27,50 +26,6 @@ if TYPE_CHECKING:
 
 NODES = 4_000
 """Nodes for each question to the threat solver: some 50 ms."""
-
-
-class Motive(Enum):
-    """What speaks for a move. The first of this order that holds is given; values are for files."""
-
-    FIVE = "five"
-    STOPS_FIVE = "stops-five"
-    OPEN_FOUR = "open-four"
-    FOURS = "fours"
-    """It begins a win by fours alone (VCF)."""
-    THREATS = "threats"
-    """It begins a win by threats (VCT)."""
-    STOPS_THREE = "stops-three"
-    """The opponent would make an open four next."""
-    STOPS_FOURS = "stops-fours"
-    STOPS_THREATS = "stops-threats"
-    HOPELESS = "hopeless"
-    """The search holds the game for lost, or there are only forbidden points."""
-    SHAPES = "shapes"
-    JUDGEMENT = "judgement"
-    """Nothing of the above: the search likes it best."""
-
-
-class Group(NamedTuple):
-    """So many of one shape."""
-
-    shape: Shape
-    number: int
-
-
-class Reason(NamedTuple):
-    """Why a move is good.
-
-    Attributes:
-        motive: the reason.
-        points: of a win its line, from the move on; of one that is stopped, where it would begin.
-        makes: of `Motive.SHAPES`, the greatest shapes it makes, if worth a word.
-        blocks: likewise, the greatest that the opponent could have made there.
-    """
-
-    motive: Motive
-    points: tuple[Point, ...] = ()
-    makes: Group | None = None
-    blocks: Group | None = None
 
 
 def explain_move(

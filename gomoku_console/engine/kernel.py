@@ -463,11 +463,6 @@ class Position:
         a, b, c, d = self.sheets
         return a | b | c | d
 
-    def two_directions(self) -> int:
-        """All planes at once: a point is in a plane if two directions have the pattern there."""
-        a, b, c, d = self.sheets
-        return a & b | c & d | (a | b) & (c | d)
-
     def pattern(self, side: Side, pattern: int) -> Points:
         """Where a stone of ``side`` would make ``pattern`` in some direction."""
         return self.any_direction() >> self.shifts[side] + pattern * self.plane & self.board

@@ -7,13 +7,13 @@ The weak levels are weak as people are: they play for the same things, but overl
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.engine.opponents import OPPONENTS
-from gomoku_console.engine.search import Info, Limits, Search
+from gomoku_console.engine.report import Info
+from gomoku_console.engine.search import Limits, Search
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -49,11 +49,14 @@ class Player:
 
     Args:
         name: the level's.
+        seconds: the longest it is to think, by the clock of whoever asks it; 0 for as long as its
+            limits take. It has no clock itself.
         is_instant: whether it moves within a few milliseconds.
     """
 
-    def __init__(self, name: str, *, is_instant: bool) -> None:
+    def __init__(self, name: str, seconds: float = 0.0, *, is_instant: bool) -> None:
         self.name = name
+        self.seconds = seconds
         self.is_instant = is_instant
 
     def think(self, state: GameState, should_stop: Callable[[], bool] = bool) -> Iterator[Info]:
@@ -64,14 +67,14 @@ class Player:
         """
         raise NotImplementedError
 
-    def choose(self, state: GameState) -> Point:
+    def choose(self, state: GameState, should_stop: Callable[[], bool] = bool) -> Point:
         """The point to play for the side to move.
 
         Raises:
             ValueError: if the game is over.
         """
         point = -1
-        for info in self.think(state):
+        for info in self.think(state, should_stop):
             point = info.point
         return point
 
@@ -94,19 +97,18 @@ class SearchPlayer(Player):
     Args:
         name: the level's.
         limits: of its search.
-        seconds: the longest it thinks; 0 for as long as the limits take.
+        seconds: see `Player`.
         seed: decides between moves it holds nearly equal.
     """
 
     def __init__(self, name: str, limits: Limits, seconds: float, seed: int) -> None:
-        super().__init__(name, is_instant=False)
+        super().__init__(name, seconds, is_instant=False)
         self._limits = limits
-        self._seconds = seconds
         self._search = Search(noise=seed + 1)
 
     def think(self, state: GameState, should_stop: Callable[[], bool] = bool) -> Iterator[Info]:
         """Yield ever better moves, as `Search.think`, within the level's limits."""
-        return self._search.think(state, self._limits, self.within(should_stop))
+        return self._search.think(state, self._limits, should_stop)
 
     def judge(self, state: GameState, should_stop: Callable[[], bool] = bool) -> float:
         """How the side to move stands, from -1.0 (loses) over 0.0 (level) to 1.0 (wins).
@@ -121,11 +123,6 @@ class SearchPlayer(Player):
         for info in self._search.think(state, limits, should_stop):
             score = info.score
         return tanh(score / 200)
-
-    def within(self, should_stop: Callable[[], bool]) -> Callable[[], bool]:
-        """``should_stop``, and true as well once a move's time is up, counted from now."""
-        end = time.monotonic() + self._seconds if self._seconds else float("inf")
-        return lambda: time.monotonic() > end or should_stop()
 
 
 _JUDGEMENTS = 8

@@ -107,6 +107,3 @@ OPPONENTS: Mapping[str, OpponentInfo] = {
     )
 }
 """The opponents by name, in the order menus show them."""
-
-CLASSICS = {name: OPPONENTS[name] for name in ("evaluator", "ladder")}
-"""The two rebuilt from the theses."""

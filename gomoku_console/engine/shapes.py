@@ -26,7 +26,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
-from gomoku_console.game.board import DIRECTIONS, rays
+from gomoku_console.game.board import DIRECTIONS
 from gomoku_console.language import mark_in, tr_in
 
 if TYPE_CHECKING:
@@ -195,20 +195,6 @@ def board_shapes(board: Board, color: Color, rule: RuleSet) -> list[Shapes]:
             shapes[line] = line_shapes(view[line], exact)
         by_direction.append(shapes)
     return list(zip(*by_direction, strict=True))
-
-
-def shapes_at(board: Board, point: Point, color: Color, rule: RuleSet) -> Shapes:
-    """What a stone of ``color`` would make of the four lines through ``point``.
-
-    Directions are in the order of `DIRECTIONS`; an occupied point gives `Shape.NONE` four times.
-    """
-    exact = rule.is_exact_for(color)
-    shapes = []
-    for forward, back in rays(board.size)[point]:
-        line = (*reversed(back), point, *forward)
-        text = "".join(_seen_by(color, board.cells[at]) for at in line)
-        shapes.append(line_shapes(text, exact)[len(back)])
-    return tuple(shapes)
 
 
 def _seen_by(color: Color, cell: int) -> str:

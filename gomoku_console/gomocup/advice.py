@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from gomoku_console.engine.hint import Group, Motive, Reason
+from gomoku_console.engine.reason import Group, Motive, Reason
 from gomoku_console.engine.shapes import Shape
 from gomoku_console.game.board import UnreadableError, format_points, parse_moves
 from gomoku_console.gomocup.protocol import shorten

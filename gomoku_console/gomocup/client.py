@@ -21,9 +21,9 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, TypeAlias
 
 from gomoku_console.game.board import SIZE, UnreadableError
-from gomoku_console.game.openings import Choice
+from gomoku_console.game.openings import OFFERED, OFFERED_AGAIN, Choice
 from gomoku_console.game.rules import FREESTYLE
-from gomoku_console.game.state import GameState
+from gomoku_console.game.state import GameState, IllegalMoveError
 from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.gomocup.lines import LONGEST_LINE
 from gomoku_console.gomocup.process import ChildProcess, Ended, Wake
@@ -37,6 +37,7 @@ from gomoku_console.gomocup.protocol import (
     Stone,
     format_command,
     format_progress,
+    format_reply,
     format_square,
     format_stone,
     limit_settings,
@@ -47,7 +48,8 @@ from gomoku_console.gomocup.protocol import (
     shorten,
     square_of,
 )
-from gomoku_console.language import tr
+from gomoku_console.gomocup.signals import signals_held
+from gomoku_console.language import tr, tr_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -233,11 +235,6 @@ class EngineClient:
         return self._child.pid if self._child else None
 
     @property
-    def is_thinking(self) -> bool:
-        """Whether a move was asked for and has not come."""
-        return self._wanted is not None
-
-    @property
     def has_question(self) -> bool:
         """Whether the engine has been asked for the move, and thinks about it."""
         return self._wanted is not None and self._phase is _Phase.THINKING
@@ -264,13 +261,7 @@ class EngineClient:
         Raises:
             ValueError: if the game is over or a move is asked for already.
         """
-        if self._wanted is not None:
-            raise ValueError(tr("{name} is asked for a move already", name=self.name))
-        if state.outcome is not None:
-            raise ValueError(tr("no move to ask for: {result}", result=state.outcome))
-        self._wanted = _Request(state, limits)
-        self._is_in_haste = False
-        self._advance()
+        self._request(_Request(state, limits))
 
     def request_decision(self, state: GameState, progress: Progress, limits: Limits) -> None:
         """Ask our own engine what it does in an opening; `Decided` or `Failed` will follow.
@@ -280,11 +271,7 @@ class EngineClient:
         Raises:
             ValueError: as `request_move`.
         """
-        if self._wanted is not None:
-            raise ValueError(tr("{name} is asked for a move already", name=self.name))
-        self._wanted = _Request(state, limits, progress)
-        self._is_in_haste = False
-        self._advance()
+        self._request(_Request(state, limits, progress))
 
     def stop_thinking(self) -> None:
         """Ask for the move now. An engine that does not know YXSTOP thinks on.
@@ -362,13 +349,14 @@ class EngineClient:
 
         Takes no longer than twice the grace. The client cannot be used any more.
         """
-        self._wanted = None
-        if self._child is not None:
-            self._send(Command("END"))
-            self._child.end(self._patience.close)
-            self._child = None
-        self._reset()
-        self._wake.close()
+        with signals_held():
+            self._wanted = None
+            if self._child is not None:
+                self._send(Command("END"))
+                self._child.end(self._patience.close)
+                self._child = None
+            self._reset()
+            self._wake.close()
 
     def __enter__(self) -> Self:
         return self
@@ -382,6 +370,15 @@ class EngineClient:
         self.close()
 
     # --- Towards the engine -----------------------------------------------------------------------
+
+    def _request(self, request: _Request) -> None:
+        if self._wanted is not None:
+            raise ValueError(tr("{name} is asked for a move already", name=self.name))
+        if request.state.outcome is not None:
+            raise ValueError(tr("no move to ask for: {result}", result=request.state.outcome))
+        self._wanted = request
+        self._is_in_haste = False
+        self._advance()
 
     def _advance(self) -> None:
         """Take the next step towards the move that is wanted, if one can be taken now."""
@@ -407,7 +404,8 @@ class EngineClient:
 
     def _spawn(self, state: GameState) -> None:
         try:
-            self._child = ChildProcess(self._words, self._wake)
+            with signals_held():  # an exception after the start would lose what was started
+                self._child = ChildProcess(self._words, self._wake)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             self._fail(tr("cannot be started: {reason}", reason=reason))
@@ -588,17 +586,18 @@ class EngineClient:
             points = tuple(point_at(square, state.board.size) for square in reply.squares)
             choice = None
             if reply.kind is ReplyKind.TAKE:
-                choice = {"black": Choice.BLACK, "white": Choice.WHITE}.get(reply.text)
+                choice = _parse_color(reply.text)
             elif options:
                 choice = Choice.PLACE_TWO
-            if options or choice:
-                progress.choose(len(state.moves), choice or Choice.PLACE_TWO)
+            if choice is not None:
+                progress = progress.choose(len(state.moves), choice)
+            _check_stones(state, progress, choice, points)
             state.play_all(points)
         except ValueError as error:
             self._fail(
                 tr(
                     "answered an opening with {text}: {error}",
-                    text=shorten(reply.text),
+                    text=shorten(format_reply(reply)),
                     error=error,
                 )
             )
@@ -674,6 +673,45 @@ class EngineClient:
         self._wanted = None
         self._drop_process()
         self._wake.set()
+
+
+# --- What an engine does in an opening -----------------------------------------------------------
+
+
+def _parse_color(text: str) -> Choice:
+    """The colour taken.
+
+    Raises:
+        UnreadableError: if it is none.
+    """
+    choices = {"black": Choice.BLACK, "white": Choice.WHITE}
+    if text not in choices:
+        raise UnreadableError(tr("a colour to take is black or white"))
+    return choices[text]
+
+
+def _check_stones(
+    state: GameState, progress: Progress, choice: Choice | None, points: Sequence[Point]
+) -> None:
+    """See that the opening, which ``choice`` has brought to ``progress``, asks for these stones.
+
+    Raises:
+        IllegalMoveError: if it asks for more or fewer, or denies one of the points.
+    """
+    stones = len(state.moves)
+    if choice is not None:
+        due = OFFERED_AGAIN - OFFERED if choice is Choice.PLACE_TWO else 0
+    else:
+        is_offer = not stones and progress.holder(state.to_move) is None
+        due = OFFERED if is_offer else 1
+    if len(points) != due:
+        raise IllegalMoveError(
+            tr_count("{number} stone is due here", "{number} stones are due here", due)
+        )
+    for number, point in enumerate(points, start=stones):
+        objection = progress.objection(state.board, point, number)
+        if objection is not None:
+            raise IllegalMoveError(objection)
 
 
 # --- Telling an engine the position --------------------------------------------------------------

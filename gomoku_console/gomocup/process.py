@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from gomoku_console.gomocup.lines import Line, LineSplitter
+from gomoku_console.gomocup.signals import signals_held
 from gomoku_console.language import tr
 
 if TYPE_CHECKING:
@@ -154,17 +155,20 @@ class ChildProcess:
         """End the child: close its input, wait up to ``grace`` seconds, then kill its group.
 
         With a ``grace`` of 0 it is killed at once and not waited for. What it still has to say is
-        lost.
+        lost. Signals that tell this process to leave are heeded afterwards.
         """
-        self._to_write.put(None)
-        with self._room:
-            self._is_ending = True
-            self._room.notify_all()
-        if grace > 0:
-            self._reader.join(grace)
-        self._kill_group()
-        if grace > 0:
-            self._reader.join(grace)
+        with signals_held():
+            self._to_write.put(None)
+            with self._room:
+                self._is_ending = True
+                self._room.notify_all()
+            try:
+                if grace > 0:
+                    self._reader.join(grace)
+            finally:
+                self._kill_group()
+            if grace > 0:
+                self._reader.join(grace)
 
     def _kill_group(self) -> None:
         with self._room:

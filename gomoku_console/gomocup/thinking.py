@@ -6,6 +6,7 @@ each the brain may take it and leave. The instant opponents have one thought; a 
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,7 +14,7 @@ from gomoku_console.engine.evaluator import evaluate, explain
 from gomoku_console.engine.hint import explain_move
 from gomoku_console.engine.levels import LEVELS, SearchPlayer
 from gomoku_console.engine.opening import decide
-from gomoku_console.engine.search import SURE, describe_info
+from gomoku_console.engine.report import SURE, describe_info
 from gomoku_console.gomocup.advice import format_advice
 
 if TYPE_CHECKING:
@@ -86,6 +87,42 @@ class Thinker(Protocol):
         """What to offer, take or place in an opening, see `opening.decide`."""
 
 
+def _within(seconds: float, should_stop: Callable[[], bool] = bool) -> Callable[[], bool]:
+    """``should_stop``, and true as well ``seconds`` from now; 0 for never."""
+    if not seconds:
+        return should_stop
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() > end or should_stop()
+
+
+@dataclass(frozen=True, slots=True)
+class Punctual:
+    """A level that is held to its time for a move."""
+
+    player: Player
+
+    @property
+    def name(self) -> str:
+        """The level's name."""
+        return self.player.name
+
+    def choose(self, state: GameState) -> Point:
+        """The best point it finds in that time.
+
+        Raises:
+            ValueError: if the game is over.
+        """
+        return self.player.choose(state, _within(self.player.seconds))
+
+
+def _alternatives(opponent: Opponent, state: GameState, count: int) -> list[Alternative]:
+    """The opponent's own move, then the best of the rest by the evaluator's values."""
+    evaluation = evaluate(state)
+    chosen = opponent.choose(state)
+    points = (chosen, *(point for point in evaluation.ranking if point != chosen))
+    return [Alternative(at, explain(evaluation.values[at])) for at in points[:count]]
+
+
 class InstantThinker:
     """An instant opponent as a thinker."""
 
@@ -106,10 +143,7 @@ class InstantThinker:
 
     def alternatives(self, state: GameState, count: int) -> list[Alternative]:
         """The opponent's own move, then the best of the rest by the evaluator's values."""
-        evaluation = evaluate(state)
-        chosen = self._opponent.choose(state)
-        points = (chosen, *(point for point in evaluation.ranking if point != chosen))
-        return [Alternative(at, explain(evaluation.values[at])) for at in points[:count]]
+        return _alternatives(self._opponent, state, count)
 
     def decide_opening(
         self, state: GameState, progress: Progress, seed: int, should_stop: Callable[[], bool]
@@ -134,23 +168,21 @@ class SearchThinker:
     def think(self, state: GameState, should_stop: Callable[[], bool]) -> Iterator[Thought]:
         """Yield the search's best move whenever it has learned something."""
         size = state.board.size
-        for info in self._player.think(state, should_stop):
+        stop = _within(self._player.seconds, should_stop)
+        for info in self._player.think(state, stop):
             yield Thought(info.point, describe_info(info, size, state.to_move))
 
     def alternatives(self, state: GameState, count: int) -> list[Alternative]:
         """The level's own move, then the best of the rest by the evaluator's values."""
-        evaluation = evaluate(state)
-        chosen = self._player.choose(state)
-        points = (chosen, *(point for point in evaluation.ranking if point != chosen))
-        return [Alternative(at, explain(evaluation.values[at])) for at in points[:count]]
+        return _alternatives(Punctual(self._player), state, count)
 
     def decide_opening(
         self, state: GameState, progress: Progress, seed: int, should_stop: Callable[[], bool]
     ) -> Decision:
         """What the search advises, within the time of one move."""
-        player, stop = self._player, self._player.within(should_stop)
+        player, stop = self._player, _within(self._player.seconds, should_stop)
         return decide(
-            player,
+            Punctual(player),
             state,
             progress,
             seed,
@@ -179,7 +211,7 @@ class ExplainingThinker:
     def think(self, state: GameState, should_stop: Callable[[], bool]) -> Iterator[Thought]:
         """Yield the level's moves, and the last once more with its reason."""
         info = None
-        for info in self._player.think(state, should_stop):
+        for info in self._player.think(state, _within(self._player.seconds, should_stop)):
             yield Thought(info.point)
         if info is None or should_stop():
             return
@@ -205,7 +237,7 @@ class ExplainingThinker:
 
 def create_opponent(name: str, seed: int) -> Opponent:
     """The level called ``name``; ``seed`` decides between moves it holds equal."""
-    return LEVELS[name].create(seed)
+    return Punctual(LEVELS[name].create(seed))
 
 
 def opponent_names() -> tuple[str, ...]:

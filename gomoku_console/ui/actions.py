@@ -10,8 +10,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from gomoku_console.engine.hint import Reason
     from gomoku_console.engine.opening import Decision
+    from gomoku_console.engine.reason import Reason
     from gomoku_console.game.board import Point
     from gomoku_console.game.openings import Progress
     from gomoku_console.game.state import GameState

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gomoku_console.engine.hint import Motive, Reason
+from gomoku_console.engine.reason import Motive, Reason
 from gomoku_console.game.board import UnreadableError
 from gomoku_console.gomocup.advice import is_advice, parse_advice
-from gomoku_console.gomocup.client import EngineClient, Failed, Message, Moved
+from gomoku_console.gomocup.client import Failed, Message, Moved
 from gomoku_console.gomocup.protocol import Limits
 from gomoku_console.ui.actions import HintFailed, HintFound
 from gomoku_console.ui.engines import own_engine, plain
+from gomoku_console.ui.seat import Seat
 
 if TYPE_CHECKING:
     from gomoku_console.gomocup.client import Event
@@ -23,63 +24,42 @@ LIMITS = Limits(turn_ms=10_000)
 """Only a machine that has hardly any time for us comes near this."""
 
 
-class Adviser:
-    """The process that looks for hints; started when it is first asked, ended by `close`.
+class Adviser(Seat):
+    """The process that looks for hints.
 
     Args:
-        command: what starts it; our own engine if not given.
+        own: what starts it; our own engine if not given.
     """
 
-    def __init__(self, command: tuple[str, ...] = ()) -> None:
-        self._command = command
-        self._client: EngineClient | None = None
-        self._question: Advise | None = None
+    def __init__(self, own: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._own = own
+        self._size = 0
         self._reason: Reason | None = None
 
     def ask(self, question: Advise) -> None:
         """Look for a hint. The answer comes from `poll`; that to an earlier question does not."""
-        if self._client is None:
-            command = self._command or own_engine(LEVEL, question.seed, "--explain")
-            self._client = EngineClient(command)
-        self._client.cancel()
-        self._question, self._reason = question, None
-        self._client.request_move(question.state, LIMITS)
-
-    def forget_unless(self, ticket: int | None) -> None:
-        """Cancel the search that is under way unless its question bears ``ticket``."""
-        if self._client is not None and self._question and self._question.ticket != ticket:
-            self._question = None
-            self._client.cancel()
-
-    def poll(self) -> list[Action]:
-        """What has happened since the last time. Never waits."""
-        if self._client is None:
-            return []
-        actions = (self._action(event) for event in self._client.poll())
-        return [action for action in actions if action is not None]
-
-    def close(self) -> None:
-        """End the process; nothing of it is left running."""
-        if self._client is not None:
-            self._client.close()
-            self._client = None
-        self._question = None
+        # One process will do for all questions, whatever their seeds.
+        self._own = self._own or own_engine(LEVEL, question.seed, "--explain")
+        client = self._seat(self._own, question.ticket)
+        self._size, self._reason = question.state.board.size, None
+        client.request_move(question.state, LIMITS)
 
     def _action(self, event: Event) -> Action | None:
-        question = self._question
-        if question is None:
+        ticket = self._ticket
+        if ticket is None:
             return None
         match event:
             case Message(text) if is_advice(text):
                 try:
-                    self._reason = parse_advice(text, question.state.board.size)
+                    self._reason = parse_advice(text, self._size)
                 except UnreadableError as error:
-                    self._question = None
-                    return HintFailed(question.ticket, plain(str(error)))
+                    self._ticket = None
+                    return HintFailed(ticket, plain(str(error)))
             case Moved(point):
-                self._question = None
-                return HintFound(question.ticket, point, self._reason or Reason(Motive.JUDGEMENT))
+                self._ticket = None
+                return HintFound(ticket, point, self._reason or Reason(Motive.JUDGEMENT))
             case Failed(reason):
-                self._question = None
-                return HintFailed(question.ticket, plain(reason))
+                self._ticket = None
+                return HintFailed(ticket, plain(reason))
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.opponents import OPPONENTS
@@ -102,17 +102,16 @@ class App:
         """
         rows, columns = self._screen.size
         self.model = model._replace(rows=rows, columns=columns, now=self._clock())
-        try:
+        with ExitStack() as stack:  # what one of them raises keeps none of the others from its turn
+            stack.callback(self._close_adviser)
+            stack.callback(self._close_engine)
+            stack.callback(self._leave_game)
             self._follow(begin(self.model))
             # The first frame waits for nothing that it does not show.
             self._screen.paint(render(self.model))
             self._keeper = _make_keeper()
             while not self._is_done:
                 self._step()
-        finally:
-            self._close_engine()
-            self._close_adviser()
-            self._leave_game()
 
     def _step(self) -> None:
         """Save and paint what is, and do the next thing there is to do."""
@@ -219,13 +218,8 @@ class App:
             self._dispatch(action)
         if self.model.scene is Scene.GAME and any(p.is_in_process for p in self.model.players):
             engine.forget_unless(self.model.thinking)
-        elif self.model.scene is Scene.GAME:
-            engine.retire()
-            self._engine = None
         else:
-            # An engine may take a moment to go; the menu is seen before.
-            self._screen.paint(render(self.model))
-            self._close_engine()
+            engine.retire()  # it may take a moment to go, and nobody is to wait for that
 
     def _advise(self, question: Advise) -> None:
         """Have the adviser look for a hint, unless nobody waits for it any more."""
@@ -239,17 +233,15 @@ class App:
             self._dispatch(action)
         adviser.forget_unless(self.model.awaited_hint)
         if self.model.scene is not Scene.GAME or self.model.state.is_over:
-            self._close_adviser()
+            adviser.retire()
 
     def _close_adviser(self) -> None:
         if self._adviser is not None:
             self._adviser.close()
-            self._adviser = None
 
     def _close_engine(self) -> None:
         if self._engine is not None:
             self._engine.close()
-            self._engine = None
 
     def _handle(self, event: Event | None) -> None:
         match event:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.board import Color
 from gomoku_console.language import tr
-from gomoku_console.ui.model import Overlay, Scene, Status
+from gomoku_console.ui.model import Overlay, Scene, Status, format_time
 
 if TYPE_CHECKING:
     from gomoku_console.game.state import GameState
@@ -128,15 +128,20 @@ def tick(model: Model, now: float) -> Model:
     return later._replace(clock=clock.tell(color), status=Status(text, is_warning=True, said=now))
 
 
+_VOID_AT_THE_END = frozenset(
+    {Overlay.ASK_LEAVE, Overlay.ASK_NEW, Overlay.SUBSTITUTES, Overlay.ENGINES}
+)
+"""What asks whether, or with whom, to go on with a game that is over now."""
+
+
 def _lose(model: Model, color: Color) -> Model:
-    """The game is over: ``color`` has no time left. A question about leaving it is void."""
+    """The game is over: ``color`` has no time left. What lies over it to change it is void."""
     text = tr("White's time is up: Black wins")
     if color is Color.BLACK:
         text = tr("Black's time is up: White wins")
-    is_asking = model.overlay in (Overlay.ASK_LEAVE, Overlay.ASK_NEW)
     return model._replace(
         state=model.state.lose_on_time(color),
-        overlay=None if is_asking else model.overlay,
+        overlay=None if model.overlay in _VOID_AT_THE_END else model.overlay,
         marked=None,
         spelling=None,
         thinking=None,
@@ -199,9 +204,7 @@ def format_left(seconds: float) -> str:
     if seconds < LOW:
         tenths = int(seconds * 10)
         return f"{tenths // 10}.{tenths % 10}"
-    minutes, second = divmod(int(seconds), 60)
-    hours, minute = divmod(minutes, 60)
-    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+    return format_time(seconds)
 
 
 def _index(color: Color) -> int:

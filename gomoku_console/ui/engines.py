@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gomoku_console.engine.opening import Decision
-from gomoku_console.engine.search import translate_info
-from gomoku_console.gomocup.client import Decided, EngineClient, Failed, Message, Moved, Ready
+from gomoku_console.engine.report import translate_info
+from gomoku_console.gomocup.client import Decided, Failed, Message, Moved, Ready
 from gomoku_console.gomocup.command import parse_engine_command
 from gomoku_console.gomocup.protocol import UNLIMITED, Limits
 from gomoku_console.language import tr
@@ -24,9 +23,10 @@ from gomoku_console.ui.actions import (
 )
 from gomoku_console.ui.glyphs import ASCII
 from gomoku_console.ui.printable import printable
+from gomoku_console.ui.seat import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from gomoku_console.gomocup.client import Event
     from gomoku_console.ui.actions import Action, Think
@@ -35,70 +35,38 @@ MOST_BYTES = 64 * 1024
 FILE = "engines.txt"
 
 
-class EngineSeat:
-    """Whichever engine plays now; started when it is first asked, ended by `close`."""
+class EngineSeat(Seat):
+    """Whichever engine plays now."""
 
     def __init__(self) -> None:
-        self._client: EngineClient | None = None
-        self._command: str | tuple[str, ...] = ""
-        self._ticket: int | None = None
+        super().__init__()
         self._is_told = False
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something may come from an engine."""
-        return self._client is not None
 
     def ask(self, thought: Think) -> None:
         """Ask the engine of ``thought`` for a move. The answer comes from `poll`."""
         command = thought.player.engine or own_engine(str(thought.player.opponent), thought.seed)
-        if self._client is None or self._command != command:
-            self.retire()
-            self._command, self._client = command, EngineClient(command)
-        self._client.cancel()
-        self._ticket, self._is_told = thought.ticket, False
+        client = self._seat(command, thought.ticket)
+        self._is_told = False
         left_ms = UNLIMITED if thought.left_ms is None else thought.left_ms
         limits = Limits(turn_ms=thought.turn_ms, match_ms=thought.match_ms, left_ms=left_ms)
-        state = thought.state
         if thought.asks_for_a_move:
-            self._client.request_move(state, limits)
+            client.request_move(thought.state, limits)
         else:
-            self._client.request_decision(state, thought.progress, limits)
+            client.request_decision(thought.state, thought.progress, limits)
 
     def move_now(self) -> None:
         """Tell the engine to answer at once."""
         if self._client is not None:
             self._client.stop_thinking()
 
-    def forget_unless(self, ticket: int | None) -> None:
-        """Cancel the thought that is under way unless it bears ``ticket``."""
-        if self._client is not None and self._ticket is not None and self._ticket != ticket:
-            self._ticket = None
-            self._client.cancel()
-
-    def poll(self) -> list[Action]:
+    def poll(self) -> Sequence[Action]:
         """What has happened since the last time. Never waits."""
-        if self._client is None:
-            return []
-        actions = [self._action(event) for event in self._client.poll()]
-        if self._ticket is not None and not self._is_told and self._client.has_question:
+        actions = super().poll()
+        is_asked = self._client is not None and self._client.has_question
+        if self._ticket is not None and is_asked and not self._is_told:
             self._is_told = True
-            actions.append(EngineAsked(self._ticket))
-        return [action for action in actions if action is not None]
-
-    def retire(self) -> None:
-        """Let the engine leave; nothing waits for it but the end of the program."""
-        if self._client is not None:
-            threading.Thread(target=self._client.close).start()
-            self._client = None
-        self._ticket = None
-
-    def close(self) -> None:
-        """End the engine; nothing of it is left running."""
-        if self._client is not None:
-            self._client.close()
-            self._client = None
-        self._ticket = None
+            return [*actions, EngineAsked(self._ticket)]
+        return actions
 
     def _action(self, event: Event) -> Action | None:
         match event:

@@ -90,6 +90,3 @@ ASCII = Glyphs(
     bar="#-",
     dot="-",
 )
-
-GLYPH_SETS = {glyphs.name: glyphs for glyphs in (UNICODE, ASCII)}
-"""Every set by its name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gomoku_console.engine.hint import Motive
+from gomoku_console.engine.reason import Motive
 from gomoku_console.engine.shapes import Shape
 from gomoku_console.game.board import format_point
 from gomoku_console.language import mark, tr
@@ -12,7 +12,7 @@ from gomoku_console.ui.actions import Advise, HintFound
 from gomoku_console.ui.model import Question, Status
 
 if TYPE_CHECKING:
-    from gomoku_console.engine.hint import Group, Reason
+    from gomoku_console.engine.reason import Group, Reason
     from gomoku_console.game.board import Point
     from gomoku_console.ui.actions import HintFailed
     from gomoku_console.ui.model import Model

@@ -33,6 +33,7 @@ class Keeper:
         self._kept: object = None
         self._unsaved: Model | None = None
         self._seen: Model | None = None
+        self._filed: object = None
         self._has_complained = False
 
     def keep(self, model: Model) -> str:
@@ -66,6 +67,7 @@ class Keeper:
         """Another game is on the board: the one before is given up, unless it waits to be filed."""
         is_filed = self._unsaved is None or self._unsaved.state.outcome is None
         self._game = model.games
+        self._filed = None
         # A record that was opened is on disk already; only what comes after it is new.
         self._kept = None if model.base is None else _content(model)
         self._unsaved = None
@@ -81,8 +83,9 @@ class Keeper:
             return
         # A decided game is saved before it is filed, lest it be lost where that fails.
         self._autosave.save(saved_game(model))
-        if model.state.outcome is not None:
+        if model.state.outcome is not None and self._filed != _end(model):
             _file(model)
+            self._filed = _end(model)
         self._kept, self._unsaved = _content(model), None
         self._has_complained = False
         if model.state.outcome is not None:
@@ -102,6 +105,7 @@ class Keeper:
             self._write()
         finally:
             self._kept, self._unsaved, self._seen, self._game = None, None, None, 0
+            self._filed = None
             self._autosave.close()
 
     def find_offer(self, model: Model) -> tuple[Offer | None, str]:
@@ -163,6 +167,11 @@ def _content(model: Model) -> tuple[object, ...]:
         len(model.given_up),
         _time_left(model),
     )
+
+
+def _end(model: Model) -> tuple[object, ...]:
+    """What makes a finished game another one: not who is said to have played it."""
+    return model.state.moves, model.state.outcome
 
 
 _CLOCK_STEP = 5

@@ -70,11 +70,7 @@ def menu_items(model: Model) -> tuple[MenuItem, ...]:
         return _setting_items(model.settings)
     rule, opening = model.choices.rule, model.choices.opening
     return (
-        *(
-            [MenuItem("c", tr("Resume"), printable(model.offer.label, model.glyphs))]
-            if model.offer
-            else []
-        ),
+        *_offer_items(model),
         MenuItem("1", tr("Two players"), tr("take turns at this keyboard")),
         MenuItem("2", tr("Against the computer"), tr("from a novice to a grandmaster")),
         MenuItem("r", tr("Rules: {rule}", rule=rule.term), tr(rule.summary)),

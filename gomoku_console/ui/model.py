@@ -337,3 +337,10 @@ class Model(NamedTuple):
         nothing_earlier = stones == max(progress.ordinary_from, self.state.set_up)
         is_pair = len(self.state.moves) - stones == 2
         return is_pair or nothing_earlier or stones < progress.ordinary_from
+
+
+def format_time(seconds: float) -> str:
+    """A time as clocks show it: ``4:59``, ``1:05:00``."""
+    minutes, second = divmod(int(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from gomoku_console.ui.actions import Effect
     from gomoku_console.ui.model import Model
 
+BOXES = (Overlay.SUBSTITUTES, Overlay.ENGINES)
+
 
 def open_substitutes(model: Model) -> Model:
     """Show who may take the computer's seat, with the one that has it selected."""
@@ -47,8 +49,11 @@ def pick_substitute(model: Model, index: int) -> tuple[Model, tuple[Effect, ...]
     """Seat whom the item of this index names, or turn to the box before or after this one.
 
     A thought of the one who had the seat is void: nobody is asked any more in the model returned.
-    The built-in opponent is remembered for the next game as well.
+    The built-in opponent is remembered for the next game as well. In a game that is over nobody
+    takes a seat: the names that played it stay.
     """
+    if model.state.is_over:
+        return model._replace(overlay=None, selected=0), ()
     if model.overlay is Overlay.ENGINES:
         engines = offered_engines(model)
         if index >= len(engines):

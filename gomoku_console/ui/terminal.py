@@ -336,6 +336,7 @@ class Terminal:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         if sys.platform != "win32":
             signal.signal(signal.SIGHUP, signal.SIG_IGN)
+            signal.signal(signal.SIGQUIT, signal.SIG_IGN)
         raise SystemExit(128 + number)
 
     def _check_size(self) -> None:

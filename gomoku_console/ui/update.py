@@ -77,6 +77,7 @@ from gomoku_console.ui.model import (
 from gomoku_console.ui.printable import shown_name, taken_name
 from gomoku_console.ui.settings import DEFAULTS, TABLE, step_value
 from gomoku_console.ui.substitution import (
+    BOXES,
     close_substitutes,
     open_substitutes,
     pick_substitute,
@@ -367,7 +368,10 @@ def _go_on(model: Model, state: GameState, status: Status) -> Step:
         # What the board does not show is said even where there is room for one line only.
         status = Status(outcome.announcement)
     ended = model.now if outcome is not None else None
-    return _let_computer_act(model._replace(state=state, status=status, ended=ended))
+    # In a game that is over nobody takes a seat.
+    overlay = None if outcome is not None and model.overlay in BOXES else model.overlay
+    after = model._replace(state=state, status=status, ended=ended, overlay=overlay)
+    return _let_computer_act(after)
 
 
 def _engine_ready(model: Model, command: str, name: str) -> Model:
@@ -475,7 +479,7 @@ def _pick(model: Model, index: int) -> Step:
     """Do what the menu item with this index promises."""
     if model.overlay is Overlay.TROUBLE:
         return _settle_trouble(model, index)
-    if model.overlay in (Overlay.SUBSTITUTES, Overlay.ENGINES):
+    if model.overlay in BOXES:
         return _substitute(model, index)
     if model.scene is Scene.LIBRARY:
         return _in_library(model, Pick(index))
@@ -1029,8 +1033,6 @@ _ON_ENTERING: Mapping[Scene, tuple[Effect, ...]] = {
     Scene.LIBRARY: (Request.LOAD_LIBRARY,),
 }
 """What is to be found out when a menu is shown."""
-
-_HELP_PAGES: tuple[Overlay | None, ...] = (Overlay.HELP, Overlay.MORE_HELP, Overlay.RULES)
 
 _BY_HAND = (Command, Pick, MoveTo, UnknownKey, Typed)
 """What ends the typing of a coordinate."""

@@ -20,7 +20,7 @@ from gomoku_console.ui.keymap import (
 )
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, Layout, game_layout
 from gomoku_console.ui.menus import MenuItem, menu_items, menu_title
-from gomoku_console.ui.model import Model, Overlay, Scene, Status
+from gomoku_console.ui.model import Model, Overlay, Scene, Status, format_time
 from gomoku_console.ui.printable import printable, shown_name
 from gomoku_console.ui.width import cut, cut_start, fit, pad, text_width, wrap
 
@@ -260,7 +260,7 @@ def _draw_panel(canvas: Canvas, model: Model, layout: Layout, left: int) -> None
     last = format_point(state.moves[-1], state.board.size) if state.moves else "-"
     facts = [(tr("Move"), str(_move_number(model))), (tr("Last"), last)]
     if model.clock is None:
-        facts.append((tr("Time"), _clock(model.elapsed)))
+        facts.append((tr("Time"), format_time(model.elapsed)))
     else:
         _draw_clocks(canvas, model, row + 4, left)
     for offset, (name, value) in enumerate(facts, start=2):
@@ -440,7 +440,7 @@ def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int, end
         column = canvas.put(row, column, _mover(model), Style.STATUS) + 2
         number = tr("Move {number}", number=_move_number(model))
         last = format_point(state.moves[-1], state.board.size) if state.moves else ""
-        lasted = "" if model.clock else _clock(model.elapsed)
+        lasted = "" if model.clock else format_time(model.elapsed)
         said = Status("  ".join(filter(None, (number, last, lasted))), short=number)
         canvas.put(row, column, _fit(said, end - column), Style.DIM)
 
@@ -507,12 +507,6 @@ def _turn(model: Model) -> str:
 def _move_number(model: Model) -> int:
     """The number of the move to be made, or of the last one once the game is over."""
     return len(model.state.moves) + (not model.state.is_over)
-
-
-def _clock(seconds: float) -> str:
-    minutes, second = divmod(int(seconds), 60)
-    hours, minute = divmod(minutes, 60)
-    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
 
 
 # --- keys ----------------------------------------------------------------------------------------

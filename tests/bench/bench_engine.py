@@ -18,8 +18,8 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from gomoku_console.engine.evaluator import evaluate  # noqa: E402
-from gomoku_console.engine.opponents import CLASSICS  # noqa: E402
 from gomoku_console.game.state import GameState  # noqa: E402
+from tests.engine.classics import CLASSICS  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,22 +12,26 @@ import math
 import sys
 import time
 from pathlib import Path
+from typing import TypeAlias
 
-from gomoku_console.engine.levels import LEVELS, Player, SearchPlayer
+from gomoku_console.engine.levels import LEVELS, Player
 from gomoku_console.game.board import Color, format_points, parse_moves
 from gomoku_console.game.state import GameState
+from gomoku_console.gomocup.thinking import Punctual
+
+Contestant: TypeAlias = "Player | Punctual"
 
 OPENINGS = Path(__file__).parents[1] / "data" / "openings"
 
 
-def create(name: str, seed: int, *, capped: bool) -> Player:
-    level = LEVELS[name]
-    if level.limits is None or capped:
-        return level.create(seed)
-    return SearchPlayer(name, level.limits, 0.0, seed)
+def create(name: str, seed: int, *, capped: bool) -> Contestant:
+    player = LEVELS[name].create(seed)
+    return Punctual(player) if capped else player
 
 
-def play(black: Player, white: Player, state: GameState) -> tuple[GameState, dict[str, float]]:
+def play(
+    black: Contestant, white: Contestant, state: GameState
+) -> tuple[GameState, dict[str, float]]:
     """The finished game, and the longest time each player took for a move."""
     longest = {black.name: 0.0, white.name: 0.0}
     while not state.is_over:

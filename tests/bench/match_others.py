@@ -31,8 +31,8 @@ from gomoku_console.gomocup.protocol import Limits
 from tests.bench.match_levels import OPENINGS, create, result_line
 
 if TYPE_CHECKING:
-    from gomoku_console.engine.levels import Player
     from gomoku_console.game.board import Point
+    from tests.bench.match_levels import Contestant
 
 BRAIN = Path(__file__).with_name("other_brain.py")
 OPENING_SIZE = 15
@@ -76,7 +76,7 @@ def opening_on(size: int, moves: str) -> list[Point]:
 
 
 def play(
-    ours: Player, theirs: EngineClient, our_color: Color, state: GameState, limits: Limits
+    ours: Contestant, theirs: EngineClient, our_color: Color, state: GameState, limits: Limits
 ) -> tuple[GameState, float, str]:
     """The game as far as it went, our score, and why it ended."""
     while state.outcome is None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_console.engine.hint import Group, Motive, Reason, explain_move
+from gomoku_console.engine.hint import explain_move
+from gomoku_console.engine.reason import Group, Motive, Reason
 from gomoku_console.engine.shapes import Shape
 from gomoku_console.engine.threats import find_win
 from gomoku_console.game.board import Color, parse_moves, parse_point
@@ -107,9 +108,11 @@ def test_nothing_to_say() -> None:
 def test_a_stop_leaves_what_takes_no_search() -> None:
     known = next(it for it in POSITIONS if it["rule"] == "freestyle" and it["plies"] == 9)
     state = GameState.new().play_all(parse_moves(known["moves"]))
-    point = parse_point(known["wins"][0])
-    reason = explain_move(state, point, nodes=100_000, should_stop=lambda: True)
-    assert reason.motive in Motive
+    point = parse_point("m10")
+    assert known["wins"][-1] == "m10"
+    assert explain_move(state, point, nodes=20_000).motive is Motive.FOURS
+    stopped = explain_move(state, point, nodes=20_000, should_stop=lambda: True)
+    assert stopped.motive is Motive.SHAPES
 
 
 def test_black_with_nothing_but_fouls_gets_an_answer() -> None:

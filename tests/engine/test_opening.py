@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 from gomoku_console.engine.opening import Decision, decide
-from gomoku_console.engine.opponents import CLASSICS
 from gomoku_console.game.board import Color, parse_moves
 from gomoku_console.game.openings import LONG_PRO, NONE, PRO, SWAP, SWAP2, Choice, Opening, Progress
 from gomoku_console.game.state import GameState
+from tests.engine.classics import CLASSICS
 
 NEAR_WIN = "h8a1i8o15j8"
 """Black has an open three and white nothing; with white to move black still wins nearly always."""

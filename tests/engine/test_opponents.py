@@ -6,9 +6,9 @@ import pytest
 
 from gomoku_console.engine.evaluator import Evaluator
 from gomoku_console.engine.ladder import Ladder
-from gomoku_console.engine.opponents import CLASSICS
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import GameState
+from tests.engine.classics import CLASSICS
 
 
 def test_names_lead_to_their_opponents() -> None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gomoku_console.engine.search import SURE, Limits, Search
+from gomoku_console.engine.report import SURE
+from gomoku_console.engine.search import Limits, Search
 from gomoku_console.game.board import Color, parse_moves
 from gomoku_console.game.rules import RULE_SETS, RuleSet
 from gomoku_console.game.state import GameState

@@ -19,7 +19,6 @@ from gomoku_console.engine.shapes import (
     Shape,
     board_shapes,
     line_shapes,
-    shapes_at,
 )
 from gomoku_console.game.board import DIRECTIONS, MAX_SIZE, MIN_SIZE, Color, parse_point, rays
 from gomoku_console.game.rules import FREESTYLE, STANDARD, RuleSet
@@ -157,7 +156,6 @@ def test_board_shapes_are_those_of_each_line(
     whole = board_shapes(board, color, rule)
     assert len(whole) == len(board.cells)
     for point in data.draw(st.lists(st.sampled_from(range(len(whole))), max_size=12)):
-        assert whole[point] == shapes_at(board, point, color, rule)
         for direction, (ahead, behind) in enumerate(rays(board.size)[point]):
             line = [board.color_at(at) for at in (*reversed(behind), point, *ahead)]
             text = "".join(OWN if c is color else OTHER if c else EMPTY for c in line)
@@ -172,14 +170,13 @@ def test_directions_keep_their_order() -> None:
         board = GameState.setup(black=stones).board
         expected = [Shape.OPEN_ONE] * 4
         expected[direction] = Shape.OPEN_FOUR
-        assert shapes_at(board, center, Color.BLACK, FREESTYLE) == tuple(expected)
+        assert board_shapes(board, Color.BLACK, FREESTYLE)[center] == tuple(expected)
 
 
 def test_an_occupied_point_has_no_shapes() -> None:
     board = GameState.setup(black=["h8", "i8"]).board
     point = parse_point("h8")
     for color in Color:
-        assert shapes_at(board, point, color, FREESTYLE) == NO_SHAPES
         assert board_shapes(board, color, FREESTYLE)[point] == NO_SHAPES
 
 
@@ -191,7 +188,7 @@ def test_an_exact_five_is_asked_of_those_colours_only() -> None:
         (Color.BLACK, GameState.setup(black=row), Shape.OVERLINE),
         (Color.WHITE, GameState.setup(white=row), Shape.FIVE),
     ):
-        assert shapes_at(stones.board, point, color, rule)[0] is shape
+        assert board_shapes(stones.board, color, rule)[point][0] is shape
 
 
 def test_the_memory_of_lines_is_bounded() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
@@ -138,7 +140,7 @@ def test_a_thought_taken_back_brings_no_move_and_the_next_request_is_served() ->
     with client:
         pid = client.pid
         client.cancel()
-        assert not client.is_thinking
+        assert not client.has_question
         client.request_move(state.undo().play("a1"), Limits(turn_ms=0))
         moved, _ = until_over(client)
         assert isinstance(moved, Moved)
@@ -150,7 +152,8 @@ def test_a_second_request_is_refused_while_one_is_open() -> None:
     with client:
         with pytest.raises(ValueError, match="asked for a move already"):
             client.request_move(state, GENEROUS)
-        assert client.is_thinking
+        client.stop_thinking()
+        assert isinstance(until_over(client)[0], Moved)
 
 
 def test_nothing_is_asked_about_a_finished_game() -> None:
@@ -200,7 +203,7 @@ def test_a_broken_engine_fails_with_one_line(mode: str, reason: str) -> None:
         assert isinstance(over, Failed)
         assert re.fullmatch(rf"\S+ {reason}", over.reason)
         assert client.pid is None
-        assert not client.is_thinking
+        assert not client.has_question
         # It can be asked again, and is started anew.
         if mode in {"dies", "is-killed"}:
             client.request_move(FIRST, limits)
@@ -290,10 +293,66 @@ def test_a_thought_that_cannot_be_stopped_is_ended_by_force() -> None:
             client.wait(PATIENCE)
             assert client.poll() == []
         assert await_end(pid)
-        assert client.is_thinking
+        with pytest.raises(ValueError, match="asked for a move already"):
+            client.request_move(FIRST, HURRIED)
 
 
 # --- Starting and ending ---
+
+
+@pytest.fixture
+def leaving() -> Iterator[None]:
+    """SIGTERM raises SystemExit wherever the program happens to be, as it does in a game."""
+
+    def leave(number: int, _frame: object) -> NoReturn:
+        raise SystemExit(128 + number)
+
+    before = signal.signal(signal.SIGTERM, leave)
+    yield
+    signal.signal(signal.SIGTERM, before)
+
+
+@pytest.mark.usefixtures("leaving")
+def test_a_signal_just_after_the_start_does_not_lose_the_engine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The process ran, but nobody had noted it yet when the handler raised."""
+    started: list[int] = []
+
+    class Interrupted(subprocess.Popen[bytes]):
+        def __init__(self, *args: Any, **options: Any) -> None:
+            super().__init__(*args, **options)
+            started.append(self.pid)
+            signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(subprocess, "Popen", Interrupted)
+    client = EngineClient(broken("ignores-end"), patience=SHORT)
+    with pytest.raises(SystemExit, match="143"), client:
+        client.start()
+    assert len(started) == 1
+    assert await_end(started[0])
+
+
+@pytest.mark.usefixtures("leaving")
+def test_a_signal_while_an_engine_is_closed_does_not_leave_it_running(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The second of two signals cut the grace short, and nothing was killed."""
+    client = EngineClient(broken("ignores-end"), patience=SHORT)
+    client.start()
+    pid = client.pid
+    assert pid is not None
+    join = threading.Thread.join
+
+    def interrupted(thread: threading.Thread, timeout: float | None = None) -> None:
+        signal.raise_signal(signal.SIGTERM)
+        join(thread, timeout)
+
+    monkeypatch.setattr(threading.Thread, "join", interrupted)
+    with pytest.raises(SystemExit, match="143"):
+        client.close()
+    monkeypatch.undo()
+    assert await_end(pid)
 
 
 def test_a_command_that_does_not_exist_fails_at_once() -> None:

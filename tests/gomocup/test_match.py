@@ -8,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from gomoku_console.gomocup.match import PlayedGame, Tally, parse_openings
 from tests.gomocup.manager import HERE, PATIENCE, await_end, environment
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 FREESTYLE = RULE_SETS["freestyle"]
@@ -127,8 +129,11 @@ sys.exit(main(["match", *sys.argv[1:]]))
 """
 
 
-def ended_by(number: int, mode: str, pipe: Path, *options: str) -> tuple[int, str]:
-    """Exit status and output of a match that got the signal when its engine began to hang."""
+def ended_by(numbers: Sequence[int], mode: str, pipe: Path, *options: str) -> tuple[int, str]:
+    """Exit status and output of a match that got the signals when its engine began to hang.
+
+    Between two of them the match gets the time to begin to close the engine.
+    """
     if sys.platform == "win32":
         pytest.skip("no signals can be sent")
     os.mkfifo(pipe)
@@ -138,7 +143,10 @@ def ended_by(number: int, mode: str, pipe: Path, *options: str) -> tuple[int, st
         assert select.select([reader], [], [], PATIENCE)[0]
         engine = int(os.read(reader, 100))
         os.close(reader)
-        match.send_signal(number)
+        for index, number in enumerate(numbers):
+            if index:
+                time.sleep(0.3)
+            match.send_signal(number)
         try:
             output, _ = match.communicate(timeout=PATIENCE)
             assert await_end(engine)
@@ -153,7 +161,16 @@ def ended_by(number: int, mode: str, pipe: Path, *options: str) -> tuple[int, st
 def test_a_match_that_is_ended_by_a_signal_leaves_no_engine(name: str, tmp_path: Path) -> None:
     number = int(getattr(signal, name))
     options = ("--time-per-move", "3600000")
-    assert ended_by(number, "hangs", tmp_path / "pipe", *options) == (128 + number, "")
+    assert ended_by([number], "hangs", tmp_path / "pipe", *options) == (128 + number, "")
+
+
+@pytest.mark.parametrize("second", ["SIGTERM", "SIGINT", "SIGQUIT"])
+def test_a_second_signal_leaves_no_engine_either(second: str, tmp_path: Path) -> None:
+    """It cut the closing short, and an engine that heeds no END ran on."""
+    numbers = (signal.SIGTERM, int(getattr(signal, second)))
+    options = ("--time-per-move", "3600000")
+    status, _ = ended_by(numbers, "hangs", tmp_path / "pipe", *options)
+    assert status == 128 + signal.SIGTERM
 
 
 @pytest.mark.parametrize("options", [(), ("--json",)])
@@ -161,7 +178,7 @@ def test_a_match_that_is_interrupted_reports_the_games_that_are_over(
     options: tuple[str, ...], tmp_path: Path
 ) -> None:
     options = ("--time-per-move", "3600000", *options)
-    status, output = ended_by(signal.SIGINT, "hangs-in-game-2", tmp_path / "pipe", *options)
+    status, output = ended_by([signal.SIGINT], "hangs-in-game-2", tmp_path / "pipe", *options)
     assert status == 130
     if "--json" in options:
         assert [game["number"] for game in json.loads(output)["games"]] == [1]

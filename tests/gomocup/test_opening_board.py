@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from typing import TYPE_CHECKING
@@ -99,3 +100,31 @@ def test_an_engine_that_does_not_know_openings_fails_by_name() -> None:
         event = await_event(client)
         assert isinstance(event, Failed)
         assert "opening" in event.reason
+
+
+@pytest.mark.parametrize(
+    ("moves", "opening", "answer", "reason"),
+    [
+        ("h8i9g7", SWAP, "TAKE purple", "'TAKE purple': a colour to take is black or white"),
+        ("h8i9g7", SWAP2, "TAKE", "'TAKE': a colour to take is black or white"),
+        ("", SWAP, "7,7", "'7,7': 3 stones are due here"),
+        ("h8i9g7", SWAP2, "0,0", "'0,0': 2 stones are due here"),
+        ("h8i9", PRO, "0,0 0,1", "'0,0 0,1': 1 stone is due here"),
+        ("h8i9", PRO, "7,8", "'7,8': .* is inside the central 5x5"),
+    ],
+)
+def test_an_answer_that_no_opening_allows_is_a_failure_that_says_why(
+    moves: str, opening: Opening, answer: str, reason: str
+) -> None:
+    """An unknown colour was taken for a decision to do nothing, and asked for without end."""
+    answers = f"""import sys
+for line in sys.stdin:
+    if line.startswith("START"): print("OK", flush=True)
+    if line.startswith("DONE"): print("{answer}", flush=True)
+"""
+    with EngineClient((sys.executable, "-c", answers)) as client:
+        state = GameState.new().play_all(parse_moves(moves))
+        client.request_decision(state, Progress(opening), Limits())
+        event = await_event(client)
+    assert isinstance(event, Failed)
+    assert re.search(f"answered an opening with {reason}$", event.reason)

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from gomoku_console.engine.opponents import CLASSICS
-from gomoku_console.game.board import Color, format_point
+from gomoku_console.game.board import Color, format_point, parse_moves
 from gomoku_console.game.state import GameState
+from tests.engine.classics import CLASSICS
 from tests.terminal.table import Table
 from tests.ui.scenes import BLACK_WINS, drawn_game
 
@@ -46,7 +46,11 @@ def test_white_can_win() -> None:
 
 def test_a_full_board_is_a_draw() -> None:
     with Table("--mode", "two-player") as table:
-        table.place(drawn_game())
+        moves = drawn_game()
+        points = [format_point(point) for point in parse_moves(moves)]
+        for start in range(0, len(points), 25):  # each part has the patience of a wait
+            table.place(" ".join(points[start : start + 25]))
+            table.wait_for_stones(min(start + 25, len(points)))
         table.session.wait_for("Draw after 225 moves")
         assert len(table.board()) == 225
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gomoku_console.engine.hint import Motive, Reason
 from gomoku_console.engine.opening import Decision
+from gomoku_console.engine.reason import Motive, Reason
 from gomoku_console.game.board import Color, parse_moves, parse_point
 from gomoku_console.game.state import GameState
 from gomoku_console.language import tr

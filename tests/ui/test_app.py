@@ -10,14 +10,17 @@ import pytest
 
 from gomoku_console.engine.evaluator import Evaluator
 from gomoku_console.game.openings import SWAP2
+from gomoku_console.ui import app as app_module
 from gomoku_console.ui.app import App
 from gomoku_console.ui.config import FILE, config_directory, load_settings
+from gomoku_console.ui.keeper import Keeper
 from gomoku_console.ui.keys import Click, Event, Hangup, KeyPress, Resize, Wheel
 from gomoku_console.ui.model import Choices, First, Mode, Model, Scene
 from gomoku_console.ui.settings import DEFAULTS, Settings
 from gomoku_console.ui.update import Step, open_menu, start_game
 
 if TYPE_CHECKING:
+    from gomoku_console.ui.actions import Action
     from gomoku_console.ui.frame import Frame
     from gomoku_console.ui.theme import Theme
 
@@ -253,3 +256,65 @@ def test_the_bell_is_rung() -> None:
     model = Model(1, 1, choices=Choices(mode=Mode.COMPUTER), settings=DEFAULTS._replace(bell=True))
     app.run(model, start_game)
     assert screen.told == ["beep"]
+
+
+TYPED_WIN = ["enter", "up", "enter", *["down", "right", "enter", "up", "enter"] * 4]
+"""Black's five on the row of tengen, and white's stones above it."""
+
+
+class SlowLeaver:
+    """An adviser or an engine whose end takes as long as that of a stubborn process."""
+
+    def __init__(self, told: list[str], name: str, error: BaseException | None = None) -> None:
+        self._told, self._name, self._error = told, name, error
+
+    def ask(self, _question: object) -> None:
+        self._told.append(f"{self._name} asked")
+
+    def forget_unless(self, _ticket: int | None) -> None:
+        pass
+
+    def poll(self) -> list[Action]:
+        return []
+
+    def retire(self) -> None:
+        self._told.append(f"{self._name} retired")
+
+    def close(self) -> None:
+        self._told.append(f"{self._name} closed")
+        if self._error is not None:
+            raise self._error
+
+
+def test_the_winning_stone_is_painted_before_the_adviser_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The frame came up to a second late: its process was ended first, and waited for."""
+    told: list[str] = []
+    monkeypatch.setattr(app_module, "_make_adviser", lambda: SlowLeaver(told, "adviser"))
+
+    class Watched(ScriptedScreen):
+        def paint(self, frame: Frame) -> None:
+            super().paint(frame)
+            if any("Black wins" in row for row in frame.text):
+                told.append("painted")
+
+    play(Watched("H", LATER, *TYPED_WIN, LATER, LATER))
+    assert "adviser retired" in told
+    assert told.index("painted") < told.index("adviser closed")
+
+
+@pytest.mark.parametrize("error", [SystemExit(143), ValueError("broken")])
+def test_what_goes_wrong_with_the_engine_at_the_end_keeps_nothing_from_being_ended(
+    error: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The adviser ran on, and the time on the clock was not saved."""
+    told: list[str] = []
+    monkeypatch.setattr(app_module, "_make_adviser", lambda: SlowLeaver(told, "adviser"))
+    engine = SlowLeaver(told, "engine", error)
+    monkeypatch.setattr(app_module, "_make_engine_seat", lambda: engine)
+    monkeypatch.setattr(Keeper, "leave", lambda _: told.append("game left"))
+    with pytest.raises(type(error)):
+        play(ScriptedScreen("H", "enter", LATER, LATER), **computer(opponent="club"))
+    assert {"adviser asked", "engine asked"} <= set(told)
+    assert {"adviser closed", "engine closed", "game left"} <= set(told)

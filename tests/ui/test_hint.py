@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gomoku_console.engine.hint import Group, Motive, Reason
+from gomoku_console.engine.reason import Group, Motive, Reason
 from gomoku_console.engine.shapes import Shape
 from gomoku_console.game.board import format_point, parse_moves, parse_point
 from gomoku_console.game.openings import PRO, SWAP

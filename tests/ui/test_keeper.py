@@ -352,6 +352,27 @@ def test_a_game_lost_on_time_is_filed_once_with_the_reason() -> None:
     assert Keeper().find_offer(Player().model) == (None, "")
 
 
+def test_a_game_lost_on_time_with_the_box_of_computers_open_is_filed_once() -> None:
+    """It was filed again, with whom the box gave the seat of the one who had played."""
+    player = set_clock(Player()).press("2", "1", "1").play("h8").answer("i9").press("v")
+    keeper = kept(player)
+    kept(player.wait(300), keeper)
+    kept(player.press("5"), keeper)
+    ((entry,), _) = Library().entries()
+    assert (entry.result.how, entry.opponent) == ("time", "Evaluator")
+
+
+def test_a_finished_game_whose_players_get_other_names_is_not_filed_again() -> None:
+    player = Player().press("1").play(BLACK_WINS)
+    keeper = kept(player)
+    black, white = player.model.players
+    player.model = player.model._replace(players=(black._replace(name="Ada"), white))
+    kept(player, keeper)
+    assert len(Library().entries()[0]) == 1
+    kept(player.press("n").play(BLACK_WINS), keeper)
+    assert len(Library().entries()[0]) == 2, "the next game is another, though just the same"
+
+
 def test_a_game_lost_on_time_is_opened_as_it_ended() -> None:
     player = set_clock(Player()).press("1").play("h8i9").wait(300)
     opened, effects = open_record(Player().model, record_of(player.model))

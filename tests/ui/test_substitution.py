@@ -12,6 +12,7 @@ from gomoku_console.ui.keymap import is_available
 from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import Overlay, Scene
 from gomoku_console.ui.saving import record_of, resumed, saved_game
+from gomoku_console.ui.substitution import pick_substitute
 from gomoku_console.ui.view import render
 from tests.ui.scenes import Player
 
@@ -171,3 +172,25 @@ def test_a_resumed_game_is_against_the_newcomer() -> None:
     again = resumed(Player().model, saved_game(player.model))
     assert again.players == player.model.players
     assert again.players[1].opponent == "master"
+
+
+@pytest.mark.parametrize("keys", [("v",), ("v", "e")])
+def test_the_box_is_closed_when_the_game_ends_under_it(keys: tuple[str, ...]) -> None:
+    """Who was picked in it had not played the game that bore the name."""
+    player = Player().press("2", "4", "1")
+    for moves, answer in zip(("h8", "a15", "c15", "e15"), ("a1", "b1", "c1", "d1"), strict=True):
+        player.play(moves).answer(answer)
+    player.play("g15").press(*keys)
+    assert player.model.overlay in (Overlay.SUBSTITUTES, Overlay.ENGINES)
+    player.answer("e1")
+    assert player.model.state.is_over
+    assert player.model.overlay is None
+
+
+@pytest.mark.parametrize("box", [Overlay.SUBSTITUTES, Overlay.ENGINES])
+def test_nobody_takes_a_seat_in_a_game_that_is_over(box: Overlay) -> None:
+    player = against("4").answer("a1")
+    over = player.model._replace(state=player.model.state.lose_on_time(Color.BLACK), overlay=box)
+    changed, effects = pick_substitute(over, 0)
+    assert changed.players == over.players
+    assert (changed.overlay, effects) == (None, ())

@@ -613,16 +613,18 @@ if sys.platform != "win32":
         assert terminal.read(0.5) is None
         assert window.text() == ["x" * 10] * 4
 
+    _DEADLY = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+
     def test_the_first_deadly_signal_ends_the_program_and_later_ones_do_not_disturb(
         terminal: Terminal, curses: FakeCurses
     ) -> None:
-        handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+        handlers = {number: signal.getsignal(number) for number in _DEADLY}
         try:
             with pytest.raises(SystemExit) as raised:
                 signal.raise_signal(signal.SIGHUP)
             assert raised.value.code == 128 + signal.SIGHUP
-            signal.raise_signal(signal.SIGHUP)
-            signal.raise_signal(signal.SIGTERM)
+            for number in _DEADLY:
+                signal.raise_signal(number)
             terminal.__exit__()
             assert curses.calls[-1] == "endwin"
             signal.raise_signal(signal.SIGTERM)

@@ -15,7 +15,7 @@ from gomoku_console.game.verdict import Foul, Verdict, short_foul
 from gomoku_console.ui.actions import Command, ComputerActed, EngineSaid, EnginesLoaded, Pick
 from gomoku_console.ui.boardview import BoardView
 from gomoku_console.ui.frame import Canvas, Frame, Style
-from gomoku_console.ui.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
+from gomoku_console.ui.glyphs import ASCII, UNICODE, Glyphs
 from gomoku_console.ui.guide import guide_lines
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, game_layout
 from gomoku_console.ui.menus import menu_items
@@ -234,7 +234,7 @@ def test_ascii_glyphs_leave_nothing_outside_ascii(scene: str) -> None:
     assert text_of(render(player.model._replace(glyphs=ASCII))).isascii()
 
 
-@pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=GLYPH_SETS)
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
 def test_every_glyph_is_one_column_wide_wherever_it_is_not_ambiguous(glyphs: Glyphs) -> None:
     assert {east_asian_width(char) for char in glyphs.characters} <= {"Na", "N", "A"}
 
