@@ -33,8 +33,8 @@ IMPURE = {
 """Modules through which clock, chance, files or terminals come in."""
 
 IMPURE_UI = {
-    "adviser", "app", "catalogues", "config", "engines", "keeper", "plain", "probe", "shelf",
-    "terminal",
+    "adviser", "app", "catalogues", "config", "engines", "keeper", "plain", "probe", "seat",
+    "shelf", "terminal",
 }  # fmt: skip
 """The modules of the screen through which the world comes in; all others are pure."""
 
