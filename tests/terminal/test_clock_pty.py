@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import signal
 import sys
 from pathlib import Path
 
@@ -67,3 +68,6 @@ def test_an_engine_that_says_nothing_loses_on_time() -> None:
         table.session.wait_for("White's time is up: Black wins")
         table.session.send("up")
         table.session.wait_for("Black wins on time after 1 move. You won!")
+        # The harness would kill the program, which would leave the engine running.
+        table.session.signal(signal.SIGTERM)
+        assert table.session.wait_exit() == 128 + signal.SIGTERM
