@@ -138,7 +138,7 @@ def test_evaluate_draws_a_heat_map_and_says_why() -> None:
     assert len(listed) == 10
     values = [int(line[8:].split()[2]) for line in listed]
     assert values == sorted(values, reverse=True)
-    assert all("makes" in line or "blocks" in line for line in listed)
+    assert all("makes" in line or "prevents" in line for line in listed)
 
 
 def test_evaluate_into_a_poor_encoding_is_plain() -> None:

@@ -27,10 +27,6 @@ def run(arguments: argparse.Namespace) -> int:  # noqa: ARG001 - there is nothin
 
 
 def _time(level: Level) -> str:
-    if not level.seconds or level.seconds <= _UNNOTICED:
+    if not level.seconds:
         return tr("at once")
     return tr("up to {seconds:g} s", seconds=level.seconds)
-
-
-_UNNOTICED = 0.1
-"""Seconds that nobody notices."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import sys
 from contextlib import ExitStack, contextmanager
@@ -17,7 +18,8 @@ from gomoku_console.gomocup.client import EngineError
 from gomoku_console.gomocup.match import Tally, create_contestant, parse_openings, play_match
 from gomoku_console.gomocup.protocol import Limits
 from gomoku_console.gomocup.signals import signals_handled
-from gomoku_console.language import tr
+from gomoku_console.gomocup.thinking import opponent_names
+from gomoku_console.language import tr, tr_count
 from gomoku_console.ui.catalogues import SOURCE, speak
 
 if TYPE_CHECKING:
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
     from gomoku_console.game.board import Point
     from gomoku_console.game.rules import RuleSet
     from gomoku_console.gomocup.match import Contestant, PlayedGame
+
+ENGINE_MS = 1000
+"""Milliseconds that an engine may think about a move, unless said otherwise."""
 
 _SIDES = ("a", "b")
 _BAR = 30
@@ -57,9 +62,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--time-per-move",
         type=int,
-        default=1000,
         metavar="MS",
-        help=tr("milliseconds an engine may think (default: 1000)"),
+        help=tr("milliseconds for a move (default: for an engine 1000, for a level its own time)"),
     )
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help=tr("varies the games (default: 0)")
@@ -74,7 +78,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     Args:
         arguments: ``a`` and ``b``, names of opponents or engine commands; ``games``; ``rule``, a
-            name; ``openings``, the path of a file or None; ``time_per_move`` in milliseconds;
+            name; ``openings``, the path of a file or None; ``time_per_move`` in milliseconds,
+            or None for `ENGINE_MS`, and for levels their own time;
             ``seed``, a number; ``json``, whether to print JSON instead of text.
 
     Raises:
@@ -89,22 +94,21 @@ def run(arguments: argparse.Namespace) -> int:
         raise ValueError(
             tr("--games {number}: a match has at least one game", number=arguments.games)
         )
-    if arguments.time_per_move < 0:
-        raise ValueError(
-            tr("--time-per-move {number}: time cannot be negative", number=arguments.time_per_move)
-        )
+    turn_ms = arguments.time_per_move
+    if turn_ms is not None and turn_ms < 1:
+        raise ValueError(tr("--time-per-move {number}: there must be some time", number=turn_ms))
     openings = _read_openings(arguments.openings, rule) if arguments.openings else []
     tally = Tally()
     with ExitStack() as stack:
         stack.enter_context(_leaving_at_signals())
-        contestants = [_enter(text, rule, stack) for text in (arguments.a, arguments.b)]
+        contestants = [_enter(text, rule, turn_ms, stack) for text in (arguments.a, arguments.b)]
         names = [contestant.name for contestant in contestants]
         games = play_match(
             contestants,
             openings,
             games=arguments.games,
             rule=rule,
-            limits=Limits(turn_ms=arguments.time_per_move),
+            limits=Limits(turn_ms=ENGINE_MS if turn_ms is None else turn_ms),
             seed=arguments.seed,
         )
         is_whole = _count(games, tally, Progress(arguments.games, sys.stderr))
@@ -159,13 +163,22 @@ def _read_openings(path: str, rule: RuleSet) -> list[tuple[Point, ...]]:
     return parse_openings(text, path, rule)
 
 
-def _enter(text: str, rule: RuleSet, stack: ExitStack) -> Contestant:
+def _enter(text: str, rule: RuleSet, turn_ms: int | None, stack: ExitStack) -> Contestant:
     """A contestant that has shown that it starts; ``stack`` closes it.
 
     Raises:
         ValueError: if it does not start.
     """
-    contestant = create_contestant(text)
+    if text not in opponent_names() and text.isidentifier() and shutil.which(text) is None:
+        levels = ", ".join(opponent_names())
+        raise ValueError(
+            tr(
+                "{text!r} is neither a level ({levels}) nor a program that can be started",
+                text=text,
+                levels=levels,
+            )
+        )
+    contestant = create_contestant(text, turn_ms)
     stack.callback(contestant.close)
     try:
         contestant.begin(rule, 0)
@@ -213,13 +226,16 @@ def report(tally: Tally, names: Sequence[str], rule: RuleSet) -> list[str]:
     """The match in lines of text."""
     games = len(tally.games)
     points = tally.score * games
+    players = [f"A {names[0]}", f"B {names[1]}"]
+    if not games:
+        return [*players, tr("{rule}: no game is over", rule=rule.term)]
     lines = [
-        f"A {names[0]}",
-        f"B {names[1]}",
-        tr(
-            "{rule}, {games} games: A won {wins}, drew {draws}, lost {losses}",
+        *players,
+        tr_count(
+            "{rule}, {number} game: A won {wins}, drew {draws}, lost {losses}",
+            "{rule}, {number} games: A won {wins}, drew {draws}, lost {losses}",
+            games,
             rule=rule.term,
-            games=games,
             wins=tally.wins,
             draws=tally.draws,
             losses=tally.losses,
@@ -245,8 +261,6 @@ def report(tally: Tally, names: Sequence[str], rule: RuleSet) -> list[str]:
 
 
 def _elo_text(tally: Tally) -> str:
-    if not tally.games:
-        return tr("unknown, since no game is over")
     if tally.elo is None:
         return tr("beyond measure, since one side won everything")
     error = tr("unbounded") if tally.elo_error is None else f"{tally.elo_error:.0f}"

@@ -178,23 +178,25 @@ class Evaluator:
 
 
 def explain(value: PointValue) -> str:
-    """Say in words what gives a point its value.
+    """Say in words what gives a point its value: what a stone there makes, and what it prevents.
+
+    What it prevents is not on the board: it is what an opposing stone there would make.
 
     >>> from gomoku_console.game.state import GameState
     >>> state = GameState.setup(black=["g8", "h8", "i8"], white=["f6", "f7"])
     >>> f8 = 110
     >>> explain(evaluate(state).values[f8])
-    'makes an open four; blocks an open three'
+    'makes an open four; prevents an open three'
     """
     made = _names(value.attack_shapes, ATTACK)
-    blocked = _names(value.defence_shapes, DEFENCE)
-    if made and blocked:
-        return tr("makes {made}; blocks {blocked}", made=made, blocked=blocked)
+    prevented = _names(value.defence_shapes, DEFENCE)
+    if made and prevented:
+        return tr("makes {made}; prevents {prevented}", made=made, prevented=prevented)
     if made:
         return tr("makes {made}", made=made)
-    if blocked:
-        return tr("blocks {blocked}", blocked=blocked)
-    return tr("neither makes nor blocks anything")
+    if prevented:
+        return tr("prevents {prevented}", prevented=prevented)
+    return tr("neither makes nor prevents anything")
 
 
 def _names(shapes: Shapes, weights: Mapping[Shape, int]) -> str:

@@ -43,7 +43,7 @@ def explain_move(
         state: the position.
         point: the move, found by a search.
         win: the proven win that the search knows, if it does.
-        is_lost: whether the search found that the opponent wins.
+        is_lost: whether the search found that the opponent wins: then nothing is said to stop him.
         nodes: for each question to the threat solver.
         should_stop: asked every few milliseconds; once true, what takes no search must do.
     """
@@ -53,10 +53,11 @@ def explain_move(
     solver = ThreatSolver(Position.of(state))
     try:
         reason = _decisive(solver, point, side, win, nodes, should_stop)
-        reason = reason or _preventive(solver, point, side, nodes, should_stop)
+        if not (reason or is_lost):
+            reason = _preventive(solver, point, side, nodes, should_stop)
     except Stopped:
         reason = None
-    if reason is None and is_lost:
+    if is_lost and (reason is None or reason.motive is Motive.STOPS_FIVE):
         return Reason(Motive.HOPELESS)
     return reason or _by_shapes(state, point)
 
@@ -74,7 +75,8 @@ def _decisive(
     if position.pattern(side, FIVE) >> point & 1:
         return Reason(Motive.FIVE)
     if position.pattern(1 - side, FIVE) >> point & 1:
-        return Reason(Motive.STOPS_FIVE)
+        is_vain = _loses_after(solver, point, side, nodes, should_stop)
+        return Reason(Motive.HOPELESS if is_vain else Motive.STOPS_FIVE)
     if win is None or not win.is_fours:
         # Fours are the plainer reason, where both win.
         win = solver.find_fours(side, nodes=nodes, should_stop=should_stop) or win
@@ -85,6 +87,27 @@ def _decisive(
     if win.line[0] != point:
         return None
     return Reason(Motive.FOURS if win.is_fours else Motive.THREATS, win.line)
+
+
+def _loses_after(
+    solver: ThreatSolver,
+    point: Point,
+    side: Side,
+    nodes: int,
+    should_stop: Callable[[], bool],
+) -> bool:
+    """Whether the opponent is found to win by a five or by fours once ``point`` is played."""
+    position, other, stones = solver.position, 1 - side, solver.position.stones
+    position.make(point, side)
+    try:
+        fives = position.pattern(other, FIVE)
+        if fives & ~position.forbidden(fives, other):
+            return True
+        if position.pattern(side, FIVE):
+            return False
+        return solver.find_fours(other, nodes=nodes, should_stop=should_stop) is not None
+    finally:
+        position.unwind(stones)
 
 
 def _preventive(

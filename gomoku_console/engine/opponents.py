@@ -101,9 +101,9 @@ OPPONENTS: Mapping[str, OpponentInfo] = {
             _novice,
         ),
         _level("club", mark_in("player", "Club player"), mark("looks a few moves ahead")),
-        _level("expert", mark_in("player", "Expert"), mark("sees wins by threats")),
-        _level("master", mark_in("player", "Master"), mark("thinks for a second")),
-        _level("grandmaster", mark_in("player", "Grandmaster"), mark("thinks for five seconds")),
+        _level("expert", mark_in("player", "Expert"), mark("looks ahead, sees threats")),
+        _level("master", mark_in("player", "Master"), mark("looks far ahead")),
+        _level("grandmaster", mark_in("player", "Grandmaster"), mark("looks as far as it can")),
     )
 }
 """The opponents by name, in the order menus show them."""

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from gomoku_console.game.board import Color, format_points
-from gomoku_console.language import tr, tr_count
+from gomoku_console.language import tr, tr_count, tr_list
 
 if TYPE_CHECKING:
     from gomoku_console.engine.threats import Win
@@ -45,24 +45,24 @@ class Info(NamedTuple):
 def describe_score(score: int, side: Color) -> str:
     """A score for people: the chance of ``side``, to move, in percent; or who wins, and when.
 
-    Moves are counted for both sides, the next one and the last one included.
+    What is counted are the stones that the winner has yet to place, the fifth of the row included.
 
     >>> describe_score(0, Color.BLACK), describe_score(29_995, Color.BLACK)
-    ('black 50 %', 'black wins in 5 moves')
+    ('black 50 %', 'black wins with 3 more stones')
     >>> describe_score(-29_996, Color.BLACK), describe_score(29_999, Color.WHITE)
-    ('white wins in 4 moves', 'white wins in 1 move')
+    ('white wins with 2 more stones', 'white wins with 1 more stone')
     """
     if abs(score) > SURE:
         winner = side if score > 0 else side.opponent
-        return _end(winner, WIN - abs(score))
+        return _end(winner, (WIN - abs(score) + 1) // 2)
     return _chance(side, f"{100 / (1 + 10 ** (-score / 230.26)):.0f}")
 
 
-def _end(winner: Color, moves: int) -> str:
+def _end(winner: Color, stones: int) -> str:
     return tr_count(
-        "{color} wins in {number} move",
-        "{color} wins in {number} moves",
-        moves,
+        "{color} wins with {number} more stone",
+        "{color} wins with {number} more stones",
+        stones,
         color=winner.term,
     )
 
@@ -76,36 +76,58 @@ def describe_info(info: Info, size: int, side: Color) -> str:
 
     >>> describe_info(Info(4, 0, (112, 113), 900), 15, Color.WHITE)
     'depth 4, white 50 %, 900 nodes: h8i8'
+
+    A win that is proven without a search of some depth has none.
+
+    >>> describe_info(Info(0, 29_997, (112, 113), 1), 15, Color.WHITE)
+    'white wins with 2 more stones, 1 node: h8i8'
     """
+    depth = info.depth if info.depth or abs(info.score) <= SURE else None
     score = describe_score(info.score, side)
-    return _info(info.depth, score, info.nodes, format_points(info.line, size))
+    return f"{_outline(depth, score, info.nodes).whole}: {format_points(info.line, size)}"
 
 
-def _info(depth: int, score: str, nodes: int, moves: str) -> str:
-    return tr_count(
-        "depth {depth}, {score}, {number} node: {moves}",
-        "depth {depth}, {score}, {number} nodes: {moves}",
-        nodes,
-        depth=depth,
-        score=score,
-        moves=moves,
-    )
+class Outline(NamedTuple):
+    """What `describe_info` says, in the player's language and in three lengths.
+
+    Attributes:
+        whole: with the number of nodes.
+        brief: depth and score.
+        least: the depth; of a win without one, who wins.
+        moves: the names of the expected moves.
+    """
+
+    whole: str
+    brief: str
+    least: str
+    moves: tuple[str, ...] = ()
+
+
+def _outline(depth: int | None, score: str, nodes: int) -> Outline:
+    counted = tr_count("{number} node", "{number} nodes", nodes)
+    if depth is None:
+        return Outline(tr_list((score, counted)), score, score)
+    deep = tr("depth {depth}", depth=depth)
+    return Outline(tr_list((deep, score, counted)), tr_list((deep, score)), deep)
 
 
 _SAID = re.compile(
-    r"depth (\d+), (?:(black|white) (\d+) %|(black|white) wins in (\d+) moves?), "
-    r"(\d+) nodes?: (\w*)"
+    r"(?:depth (\d+), )?"
+    r"(?:(black|white) (\d+) %|(black|white) wins with (\d+) more stones?), "
+    r"(\d+) nodes?: ((?:[a-z]\d+)*)"
 )
 
 
-def translate_info(text: str) -> str:
-    """What `describe_info` said in English, in the player's language; other texts as they are.
+def translate_info(text: str) -> Outline | None:
+    """What `describe_info` said in English, in the player's language; None for other texts.
 
     A level thinks in a process of its own, which speaks the protocol and so knows no language.
     """
     match = _SAID.fullmatch(text)
     if match is None:
-        return text
-    depth, side, percent, winner, moves, nodes, line = match.groups()
-    score = _end(Color.parse(winner), int(moves)) if winner else _chance(Color.parse(side), percent)
-    return _info(int(depth), score, int(nodes), line)
+        return None
+    depth, side, percent, winner, stones, nodes, line = match.groups()
+    chance = "" if winner else _chance(Color.parse(side), percent)
+    score = chance or _end(Color.parse(winner), int(stones))
+    outline = _outline(int(depth) if depth else None, score, int(nodes))
+    return outline._replace(moves=tuple(re.findall(r"[a-z]\d+", line)))

@@ -13,10 +13,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from gomoku_console.engine.levels import LEVELS
 from gomoku_console.game.board import Color, UnreadableError, parse_moves
 from gomoku_console.game.state import GameState
 from gomoku_console.gomocup.client import EngineClient, EngineError
-from gomoku_console.gomocup.thinking import create_opponent, opponent_names
 from gomoku_console.language import tr
 
 if TYPE_CHECKING:
@@ -56,11 +56,17 @@ class Contestant(Protocol):
 
 
 class BuiltIn:
-    """An instant opponent, played in this process."""
+    """A level, played in this process.
 
-    def __init__(self, name: str) -> None:
+    Args:
+        name: the level's.
+        turn_ms: it takes no longer than this for a move; None for its own time.
+    """
+
+    def __init__(self, name: str, turn_ms: int | None = None) -> None:
         self._name = name
-        self._opponent = create_opponent(name, 0)
+        self._turn_ms = turn_ms
+        self._player = LEVELS[name].create(0)
 
     @property
     def name(self) -> str:
@@ -69,12 +75,13 @@ class BuiltIn:
 
     def begin(self, rule: RuleSet, seed: int) -> None:  # noqa: ARG002 - plays by any rule
         """Choose among equal moves by ``seed`` from now on."""
-        self._opponent = create_opponent(self._name, seed)
+        self._player = LEVELS[self._name].create(seed)
 
-    def move(self, state: GameState, limits: Limits) -> tuple[Point, float]:  # noqa: ARG002 - instant
+    def move(self, state: GameState, limits: Limits) -> tuple[Point, float]:  # noqa: ARG002 - those of engines
         """Its move, and the seconds it took."""
         started = time.perf_counter()
-        point = self._opponent.choose(state)
+        end = started + min(self._player.seconds or math.inf, (self._turn_ms or math.inf) / 1000)
+        point = self._player.choose(state, lambda: time.perf_counter() > end)
         return point, time.perf_counter() - started
 
     def close(self) -> None:
@@ -114,13 +121,15 @@ class Engine:
         self._client.close()
 
 
-def create_contestant(text: str) -> Contestant:
-    """A built-in opponent if ``text`` is the name of one, otherwise the engine it starts.
+def create_contestant(text: str, turn_ms: int | None = None) -> Contestant:
+    """A level if ``text`` is the name of one, otherwise the engine it starts.
+
+    With ``turn_ms`` a level takes no more milliseconds than that for a move.
 
     Raises:
         UnreadableError: if it is neither a name nor a command line.
     """
-    return BuiltIn(text) if text in opponent_names() else Engine(EngineClient(text))
+    return BuiltIn(text, turn_ms) if text in LEVELS else Engine(EngineClient(text))
 
 
 @dataclass(frozen=True, slots=True)

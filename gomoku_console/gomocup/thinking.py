@@ -235,13 +235,8 @@ class ExplainingThinker:
         return self._plain.decide_opening(state, progress, seed, should_stop)
 
 
-def create_opponent(name: str, seed: int) -> Opponent:
-    """The level called ``name``; ``seed`` decides between moves it holds equal."""
-    return Punctual(LEVELS[name].create(seed))
-
-
 def opponent_names() -> tuple[str, ...]:
-    """The names `create_opponent` knows, weakest first."""
+    """The names `create_thinker` knows, weakest first."""
     return tuple(LEVELS)
 
 

@@ -125,9 +125,19 @@ class EngineAsked(NamedTuple):
 
 
 class EngineSaid(NamedTuple):
-    """The engine has a word for the player."""
+    """The engine has a word for the player.
+
+    Attributes:
+        text: the word, but for the moves.
+        brief, least: what it says where there is less and where there is hardly any room; empty
+            for the same, cut off.
+        moves: the names of the moves it expects.
+    """
 
     text: str
+    brief: str = ""
+    least: str = ""
+    moves: tuple[str, ...] = ()
 
 
 class EngineFailed(NamedTuple):
@@ -218,10 +228,12 @@ class Spell(NamedTuple):
         char: what was typed; empty to drop what was typed so far. The name of another key asks for
             the point before it is complete.
         command: what a letter means by itself.
+        why_not: why a letter that means something at other moments has no meaning now.
     """
 
     char: str
     command: Command | None = None
+    why_not: str = ""
 
 
 Action: TypeAlias = (
@@ -274,11 +286,15 @@ class Think(NamedTuple):
 
 
 class Advise(NamedTuple):
-    """Effect: find a good move for the side to move and its reason; report it with the ticket."""
+    """Effect: find a good move for the side to move and its reason; report it with the ticket.
+
+    With ``progress`` the move is one that this opening restricts.
+    """
 
     ticket: int
     seed: int
     state: GameState
+    progress: Progress | None = None
 
 
 class SaveEngines(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gomoku_console.engine.reason import Motive, Reason
 from gomoku_console.game.board import UnreadableError
 from gomoku_console.gomocup.advice import is_advice, parse_advice
-from gomoku_console.gomocup.client import Failed, Message, Moved
+from gomoku_console.gomocup.client import Decided, Failed, Message, Moved
 from gomoku_console.gomocup.protocol import Limits
 from gomoku_console.ui.actions import HintFailed, HintFound
 from gomoku_console.ui.engines import own_engine, plain
@@ -43,7 +43,10 @@ class Adviser(Seat):
         self._own = self._own or own_engine(LEVEL, question.seed, "--explain")
         client = self._seat(self._own, question.ticket)
         self._size, self._reason = question.state.board.size, None
-        client.request_move(question.state, LIMITS)
+        if question.progress is None:
+            client.request_move(question.state, LIMITS)
+        else:
+            client.request_decision(question.state, question.progress, LIMITS)
 
     def _action(self, event: Event) -> Action | None:
         ticket = self._ticket
@@ -59,6 +62,9 @@ class Adviser(Seat):
             case Moved(point):
                 self._ticket = None
                 return HintFound(ticket, point, self._reason or Reason(Motive.JUDGEMENT))
+            case Decided(_, (point, *_)):
+                self._ticket = None
+                return HintFound(ticket, point, Reason(Motive.JUDGEMENT))
             case Failed(reason):
                 self._ticket = None
                 return HintFailed(ticket, plain(reason))

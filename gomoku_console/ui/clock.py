@@ -145,7 +145,7 @@ def _lose(model: Model, color: Color) -> Model:
         marked=None,
         spelling=None,
         thinking=None,
-        message="",
+        message=None,
         ended=model.now,
         status=Status(text, is_warning=True),
     )

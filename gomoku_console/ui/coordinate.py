@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from gomoku_console.game.board import UnreadableError, parse_point
 from gomoku_console.language import tr
 from gomoku_console.ui.actions import Advise, Command, Spell, UnknownKey
-from gomoku_console.ui.keymap import Context, action_for, context_of, key_name
-from gomoku_console.ui.model import Model, Scene, Spelling, Status
+from gomoku_console.ui.keymap import Context, action_for, context_of, key_name, why_not_now
+from gomoku_console.ui.model import NEVER, Model, Scene, Spelling, Status
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +44,10 @@ def read_key(model: Model, key: Key) -> Action:
             return Spell(key)
     meaning = action_for(model, key)
     if _begins_coordinate(model, key, meaning):
-        return Spell(key.lower(), meaning if isinstance(meaning, Command) else None)
+        if isinstance(meaning, Command):
+            return Spell(key.lower(), meaning)
+        is_capital = key.isupper() and context_of(model) is not Context.PLAY
+        return Spell(key.lower(), why_not=why_not_now(model, key) if is_capital else "")
     return meaning
 
 
@@ -58,7 +61,8 @@ def _begins_coordinate(model: Model, key: Key, meaning: Action) -> bool:
         return False
     column = _COLUMNS.find(key.lower())
     is_on_board = 0 <= column < model.state.board.size
-    return is_on_board or (column >= 0 and isinstance(meaning, UnknownKey))
+    is_idle = isinstance(meaning, UnknownKey) and not why_not_now(model, key)
+    return is_on_board or (column >= 0 and is_idle)
 
 
 def spell(model: Model, action: Spell, give: Callable[[Model, Command], Step]) -> Step:
@@ -83,7 +87,11 @@ def spell(model: Model, action: Spell, give: Callable[[Model, Command], Step]) -
 def _begin(model: Model, action: Spell, give: Callable[[Model, Command], Step]) -> Step:
     letter = action.char
     if action.command is None:
-        begun = model._replace(status=_ask_for_row(model, letter), marked=None)
+        asked = _ask_for_row(model, letter)
+        if action.why_not:
+            text = tr("{reason} ({remedy})", reason=action.why_not, remedy=asked.text)
+            asked = Status(text, short=action.why_not)
+        begun = model._replace(status=asked, marked=None)
         return begun._replace(spelling=Spelling(letter, model, begun)), ()
     after, effects = give(model, action.command)
     # A hint that is asked for is dropped once nobody waits for it.
@@ -106,7 +114,8 @@ def _continue(base: Model, text: str) -> Model:
     except UnreadableError:
         reason = tr("{point} is not on this board", point=text)
         return base._replace(status=Status(reason, is_warning=True))
-    moved = base._replace(cursor=point, marked=None)
+    question = base.question and base.question._replace(may_jump=False)
+    moved = base._replace(cursor=point, marked=None, question=question, jumped=NEVER)
     moved = moved._replace(status=_word_on(moved, text))
     return moved._replace(spelling=Spelling(text, base, moved))
 

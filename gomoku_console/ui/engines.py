@@ -74,8 +74,7 @@ class EngineSeat(Seat):
                 command = self._command
                 return EngineReady(command, plain(name)) if isinstance(command, str) else None
             case Message(text):
-                is_own = not isinstance(self._command, str)
-                return EngineSaid(plain(translate_info(text) if is_own else text))
+                return _said(text, is_own=not isinstance(self._command, str))
             case Moved(point):
                 return self._answered(lambda ticket: ComputerActed(ticket, Decision((point,))))
             case Decided(choice, points):
@@ -89,6 +88,12 @@ class EngineSeat(Seat):
         """The answer to the question under way, which is thereby settled."""
         ticket, self._ticket = self._ticket, None
         return None if ticket is None else make(ticket)
+
+
+def _said(text: str, *, is_own: bool) -> EngineSaid:
+    """A word of an engine; that of a level in the player's language."""
+    outline = translate_info(text) if is_own else None
+    return EngineSaid(plain(text)) if outline is None else EngineSaid(*outline)
 
 
 def own_engine(opponent: str, seed: int, *options: str) -> tuple[str, ...]:

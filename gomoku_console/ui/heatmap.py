@@ -64,7 +64,7 @@ def _nothing(evaluation: Evaluation, size: int) -> str:
     if evaluation.best is None:
         return tr("no point can be played")
     best = format_point(evaluation.best, size)
-    return tr("no point makes or blocks anything; {point} is best", point=best)
+    return tr("no point makes or prevents anything; {point} is best", point=best)
 
 
 def _heat(evaluation: Evaluation) -> dict[Point, tuple[str, Style]]:

@@ -13,7 +13,7 @@ from gomoku_console.ui.model import Question, Status
 
 if TYPE_CHECKING:
     from gomoku_console.engine.reason import Group, Reason
-    from gomoku_console.game.board import Point
+    from gomoku_console.game.board import Color, Point
     from gomoku_console.ui.actions import HintFailed
     from gomoku_console.ui.model import Model
 
@@ -22,41 +22,79 @@ def ask_for_hint(model: Model) -> tuple[Model, tuple[Advise, ...]]:
     """Have a good move looked for, unless that is going on already."""
     if model.awaited_hint is not None:
         return model, ()
-    ticket = model.tickets + 1
-    question = Question(ticket, model.state)
+    ticket, state = model.tickets + 1, model.state
+    question = Question(ticket, state)
     asked = model._replace(tickets=ticket, question=question, marked=None, status=Status())
-    return asked, (Advise(ticket, model.choices.seed, model.state),)
+    is_plain = model.progress.asks_for_a_plain_move(len(state.moves), state.to_move)
+    progress = None if is_plain else model.progress
+    return asked, (Advise(ticket, model.choices.seed, state, progress),)
 
 
 def take_hint(model: Model, answer: HintFound | HintFailed) -> Model:
-    """Put the cursor where the hint points and say why; nothing if the game has gone on."""
-    if answer.ticket != model.awaited_hint:
+    """Put the cursor where the hint points and say why; nothing if the game has gone on.
+
+    Who moved the cursor meanwhile keeps it. What lies over the board is closed first.
+    """
+    question = model.question
+    if question is None or answer.ticket != model.awaited_hint:
         return model
+    if model.overlay is not None:
+        return model._replace(question=question._replace(answer=answer))
     told = model._replace(question=None)
     if isinstance(answer, HintFound):
-        status = describe_hint(answer.point, answer.reason, model.state.board.size)
-        return told._replace(cursor=answer.point, marked=None, status=status)
+        size, other = model.state.board.size, model.state.to_move.opponent
+        status = describe_hint(answer.point, answer.reason, size, other)
+        if answer.point == model.cursor:
+            return told._replace(marked=None, status=status)
+        if question.may_jump and not (model.spelling and model.spelling.is_lone_letter):
+            return told._replace(cursor=answer.point, marked=None, status=status, jumped=model.now)
+        return told._replace(marked=None, spelling=None, status=_as_word(status))
     text = tr("No hint: {reason}", reason=answer.reason)
     return told._replace(status=Status(text, is_warning=True, short=tr("No hint can be had")))
 
 
-def describe_hint(point: Point, reason: Reason, size: int) -> Status:
-    """A move and what speaks for it: in full, and what fits a narrow screen."""
+JUMP_SECONDS = 0.5
+"""For so long after the cursor jumped a key may have been meant for where it was."""
+
+
+def has_just_jumped(model: Model) -> bool:
+    """Whether the cursor went to a hint's point too short a time ago to have been seen there."""
+    return model.now - model.jumped < JUMP_SECONDS
+
+
+def _as_word(status: Status) -> Status:
+    """A hint whose point is not under the cursor."""
+    short = status.short or status.text
+    return status._replace(text=tr("Hint: {words}", words=status.text), short=short)
+
+
+def describe_hint(point: Point, reason: Reason, size: int, other: Color) -> Status:
+    """A move and what speaks for it: in full, and what fits a narrow screen.
+
+    ``other`` is the colour of the opponent.
+    """
     name = format_point(point, size)
     if reason.motive is Motive.SHAPES:
-        return _describe_shapes(name, reason)
+        return _describe_shapes(name, reason, other.title)
     long, short = _WORDS[reason.motive]
     line = " ".join(format_point(at, size) for at in reason.points)
     return Status(tr(long, point=name, line=line), short=tr(short, point=name))
 
 
-def _describe_shapes(name: str, reason: Reason) -> Status:
+def _describe_shapes(name: str, reason: Reason, color: str) -> Status:
     makes = _name(reason.makes) if reason.makes else ""
     blocks = _name(reason.blocks) if reason.blocks else ""
     making = tr("{point} makes {shapes}", point=name, shapes=makes)
-    blocking = tr("{point} blocks {shapes}", point=name, shapes=blocks)
+    # What is blocked is not on the board: it would come of a stone of the opponent on the point.
+    blocking = tr("{point} keeps {color} from {shapes}", point=name, color=color, shapes=blocks)
     if makes and blocks:
-        text = tr("{point} makes {own} and blocks {other}", point=name, own=makes, other=blocks)
+        text = tr(
+            "{point} makes {own} and keeps {color} from {other}",
+            point=name,
+            own=makes,
+            color=color,
+            other=blocks,
+        )
         is_attack = reason.makes and reason.blocks and reason.makes.shape >= reason.blocks.shape
         return Status(text, short=making if is_attack else blocking)
     return Status(making if makes else blocking)

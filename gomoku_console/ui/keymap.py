@@ -12,6 +12,7 @@ from gomoku_console.ui.keys import PAD_MEANINGS
 from gomoku_console.ui.library_page import Asking, offers
 from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import Overlay, Scene
+from gomoku_console.ui.printable import shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -292,6 +293,8 @@ def context_of(model: Model) -> Context:
         return Context.HELP
     if model.overlay is Overlay.TROUBLE:
         return Context.TROUBLE
+    if model.overlay is Overlay.ADD_ENGINE:
+        return Context.TEXT
     if model.overlay in (Overlay.SUBSTITUTES, Overlay.ENGINES):
         return Context.SUBSTITUTES
     return context_below(model) if model.overlay is None else Context.ASK
@@ -377,6 +380,53 @@ def is_available(model: Model, command: Command) -> bool:
     return condition is None or condition(model)
 
 
+def why_not_now(model: Model, key: Key) -> str:
+    """Why a key that has a meaning at other moments of a game has none now; empty if it never has.
+
+    The ordinary turn comes first: of a key with several meanings it is what it does there.
+    """
+    now = context_of(model)
+    if now not in _MOMENTS or (now is Context.PLAY and len(key) > 1):
+        return ""
+    for moment in _MOMENTS:
+        bound = (binding for binding in bindings_in(model, moment) if key in binding.keys)
+        if moment is not now and _may_come(model, moment) and (binding := next(bound, None)):
+            if now is not Context.PLAY:
+                return _why_not_in(model, now, binding.command)
+            return tr(_NOT_YET[moment])
+    return ""
+
+
+def _may_come(model: Model, moment: Context) -> bool:
+    """Whether this game can have such a moment."""
+    if moment is Context.CHOOSE:
+        return model.progress.opening.is_swap
+    return moment is not Context.THINK or is_available(model, Command.THINKING)
+
+
+def _why_not_in(model: Model, moment: Context, command: Command) -> str:
+    if moment is Context.REVIEW:
+        return tr("Not while looking back")
+    if moment is not Context.THINK:
+        return tr("A choice comes first") if moment is Context.CHOOSE else tr("The game is over")
+    name = shown_name(model.actor.name, model.glyphs)
+    if command is Command.HINT:
+        return tr("No hint while {name} thinks", name=name)
+    return tr("Not while {name} thinks", name=name)
+
+
+_MOMENTS = (Context.PLAY, Context.THINK, Context.CHOOSE, Context.OVER, Context.REVIEW)
+"""The moments of a game that have keys of their own."""
+
+_NOT_YET = {
+    Context.THINK: mark("No computer thinks now"),
+    Context.CHOOSE: mark("There is nothing to choose now"),
+    Context.OVER: mark("The game is not over yet"),
+    Context.REVIEW: mark("The game is shown as it stands"),
+}
+"""Why the keys of these moments do nothing in an ordinary turn."""
+
+
 def _can_step_back(model: Model) -> bool:
     return len(model.shown.moves) > model.state.set_up
 
@@ -391,8 +441,12 @@ _CONDITIONS: dict[Command, Callable[[Model], bool]] = {
         model.scene is Scene.ENGINES_MENU and model.selected < len(model.engines)
     ),
     Command.HINT: lambda model: (
-        not (model.state.is_over or model.actor.is_computer)
-        and model.progress.asks_for_a_plain_move(len(model.state.moves), model.state.to_move)
+        not (
+            model.state.is_over
+            or model.actor.is_computer
+            or model.options
+            or model.player(model.state.to_move) is None
+        )
     ),
     Command.THINKING: lambda model: any(player.is_in_process for player in model.players),
     Command.OPPONENT: lambda model: model.is_against_computer,

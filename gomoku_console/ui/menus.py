@@ -39,6 +39,8 @@ def menu_title(model: Model) -> str:
     """The heading of the menu shown."""
     if model.overlay is Overlay.ENGINES:
         return tr("Which engine?")
+    if model.overlay is Overlay.ADD_ENGINE:
+        return tr("The engine's command")
     if model.scene is Scene.OPPONENT_MENU or model.overlay is Overlay.SUBSTITUTES:
         return tr("Which computer?")
     if model.scene is Scene.FIRST_MENU:
@@ -56,7 +58,7 @@ def menu_title(model: Model) -> str:
 
 def menu_items(model: Model) -> tuple[MenuItem, ...]:
     """What the menu shown offers, in order."""
-    if model.overlay in (Overlay.TROUBLE, Overlay.SUBSTITUTES, Overlay.ENGINES):
+    if model.overlay in _OVER_GAME:
         return _items_over_game(model)
     if model.scene is Scene.OPPONENT_MENU:
         return _opponent_items(model.glyphs)
@@ -82,6 +84,10 @@ def menu_items(model: Model) -> tuple[MenuItem, ...]:
     )
 
 
+_OVER_GAME = (Overlay.TROUBLE, Overlay.SUBSTITUTES, Overlay.ENGINES, Overlay.ADD_ENGINE)
+"""The boxes over a game that have items, or ask for text."""
+
+
 def _offer_items(model: Model) -> list[MenuItem]:
     """The game that can be resumed, if there is one."""
     if model.offer is None:
@@ -95,9 +101,9 @@ def _items_over_game(model: Model) -> tuple[MenuItem, ...]:
         return _trouble_items()
     if model.overlay is Overlay.SUBSTITUTES:
         return _opponent_items(model.glyphs)
-    # Others are added in the menu: a game is not the place for that.
-    *engines, _, back = _engine_items(offered_engines(model), model.glyphs)
-    return (*engines, back)
+    if model.overlay is Overlay.ADD_ENGINE:
+        return ()
+    return _engine_items(offered_engines(model), model.glyphs)
 
 
 def _fouls_item(fouls: FoulPolicy) -> MenuItem:
@@ -130,7 +136,7 @@ def _opponent_items(glyphs: Glyphs) -> tuple[MenuItem, ...]:
     ]
     return (
         *items,
-        MenuItem("e", tr("An engine"), tr("any program that speaks Gomocup's")),
+        MenuItem("e", tr("An engine"), tr("any program for Gomocup")),
         MenuItem("b", tr("Back"), tr(_BACK_HINT)),
     )
 

@@ -20,11 +20,15 @@ from gomoku_console.ui.settings import DEFAULTS, Settings
 if TYPE_CHECKING:
     from gomoku_console.game.board import Board, Color, Point
     from gomoku_console.records.record import GameRecord
+    from gomoku_console.ui.actions import EngineSaid, HintFailed, HintFound
     from gomoku_console.ui.clock import Clock
     from gomoku_console.ui.keymap import Keymap
 
 
 DEFAULT_OPPONENT = "evaluator"
+
+NEVER = float("-inf")
+"""A time that has long passed."""
 
 
 class Scene(Enum):
@@ -51,6 +55,7 @@ class Overlay(Enum):
     TROUBLE = "trouble"
     SUBSTITUTES = "substitutes"
     ENGINES = "engines"
+    ADD_ENGINE = "add engine"
 
 
 class Mode(Enum):
@@ -125,12 +130,14 @@ class Status(NamedTuple):
         is_warning: whether it stands out.
         short: what it says where ``text`` does not fit; empty for the same, cut off.
         said: when a warning was given.
+        is_news: whether it tells what has happened, which counts for less than what is to be done.
     """
 
     text: str = ""
     is_warning: bool = False
     short: str = ""
     said: float = 0.0
+    is_news: bool = False
 
 
 class Spelling(NamedTuple):
@@ -155,10 +162,19 @@ class Spelling(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A hint that was asked for: the ticket its answer must bear, and the position it is about."""
+    """A hint that was asked for.
+
+    Attributes:
+        ticket: what its answer must bear.
+        state: the position it is about.
+        may_jump: whether the cursor may go to its point; not once the player has moved it.
+        answer: what came while something lay over the board, until that is closed.
+    """
 
     ticket: int
     state: GameState
+    may_jump: bool = True
+    answer: HintFound | HintFailed | None = None
 
 
 class Offer(NamedTuple):
@@ -194,6 +210,7 @@ class Model(NamedTuple):
         thinking: the ticket the computer's next move must bear; None when it is not its turn.
         asked: when the computer was asked for it.
         question: the hint that was asked for last.
+        jumped: when a hint took the cursor to another point.
         message: what the engine said last.
         timed: the ticket of the question that an engine has got, from when on its clock runs.
         clock: what time both sides have left; None for no clock.
@@ -232,7 +249,8 @@ class Model(NamedTuple):
     thinking: int | None = None
     asked: float = 0.0
     question: Question | None = None
-    message: str = ""
+    jumped: float = NEVER
+    message: EngineSaid | None = None
     timed: int | None = None
     clock: Clock | None = None
     trouble: str = ""
@@ -274,9 +292,9 @@ class Model(NamedTuple):
         return self.question.ticket if self.question.state is self.state else None
 
     @property
-    def word(self) -> str:
+    def word(self) -> EngineSaid | None:
         """What the engine said last, if the player wants to see it."""
-        return self.message if self.settings.show_thinking else ""
+        return self.message if self.settings.show_thinking else None
 
     @property
     def is_searching(self) -> bool:

@@ -88,7 +88,7 @@ def resumed(model: Model, game: SavedGame) -> Model:
         viewed=None,
         base=record,
         given_up=(),
-        message="",
+        message=None,
         clock=_clock(extra),
         games=model.games + 1,
         choices=model.choices._replace(

@@ -1,6 +1,6 @@
 """Another computer in a running game: who may take over, and what picking one changes.
 
-Two boxes lie over the game, one with the built-in opponents and one with the engines. Which stone
+Boxes lie over the game: the built-in opponents, the engines, and one to add an engine. Which stone
 comes next, and asking the newcomer for it, is for `update`.
 """
 
@@ -34,8 +34,17 @@ def close_substitutes(model: Model) -> Model:
     """Back to what the box was opened over, with nothing changed."""
     if model.overlay is Overlay.ENGINES:
         return open_substitutes(model)
+    if model.overlay is Overlay.ADD_ENGINE:
+        engines = len(offered_engines(model))
+        return model._replace(overlay=Overlay.ENGINES, selected=engines, typed="", status=Status())
     overlay = Overlay.TROUBLE if model.trouble else None
     return model._replace(overlay=overlay, selected=0, status=Status())
+
+
+def show_engine(model: Model, command: str) -> Model:
+    """Point at this engine in the box of engines, if it is offered."""
+    engines = offered_engines(model)
+    return model._replace(selected=engines.index(command) if command in engines else 0)
 
 
 def offered_engines(model: Model) -> tuple[str, ...]:
@@ -56,7 +65,10 @@ def pick_substitute(model: Model, index: int) -> tuple[Model, tuple[Effect, ...]
         return model._replace(overlay=None, selected=0), ()
     if model.overlay is Overlay.ENGINES:
         engines = offered_engines(model)
-        if index >= len(engines):
+        if index == len(engines):
+            adding = model._replace(overlay=Overlay.ADD_ENGINE, typed="", status=Status())
+            return adding._replace(selected=0), ()
+        if index > len(engines):
             return close_substitutes(model), ()
         command = engines[index]
         choices = model.choices._replace(engine=command)
@@ -89,8 +101,9 @@ def _seat(model: Model, newcomer: Player) -> Model:
     if (old.opponent, old.engine) == (newcomer.opponent, newcomer.engine) and not model.trouble:
         return closed
     first, second = (newcomer if player.is_computer else player for player in model.players)
-    word = Status(tr("{name} plays on", name=shown_name(newcomer.name, model.glyphs)))
-    return closed._replace(players=(first, second), thinking=None, message="", status=word)
+    text = tr("{name} plays on", name=shown_name(newcomer.name, model.glyphs))
+    word = Status(text, is_news=True)
+    return closed._replace(players=(first, second), thinking=None, message=None, status=word)
 
 
 def _seated(model: Model) -> Player:

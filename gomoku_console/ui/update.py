@@ -13,6 +13,7 @@ from gomoku_console.game.openings import (
     OFFERED,
     OFFERED_AGAIN,
     OPENINGS,
+    Choice,
     Progress,
     parse_opening,
 )
@@ -60,11 +61,13 @@ from gomoku_console.ui.keymap import (
     context_of,
     is_available,
     key_name,
+    why_not_now,
 )
 from gomoku_console.ui.keys import UNKNOWN
 from gomoku_console.ui.library_page import Asking, update_library
 from gomoku_console.ui.menus import computer_name, menu_items
 from gomoku_console.ui.model import (
+    NEVER,
     Choices,
     First,
     Mode,
@@ -82,6 +85,7 @@ from gomoku_console.ui.substitution import (
     open_substitutes,
     pick_substitute,
     remember_opponent,
+    show_engine,
 )
 
 if TYPE_CHECKING:
@@ -103,8 +107,16 @@ LONGEST_TYPED, MOST_ENGINES = 500, 9
 NOTHING_TO_UNDO = mark("Nothing to take back")
 
 
-def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for each action
+def update(model: Model, action: Action) -> Step:
     """What ``action`` makes of ``model``, and the effects to carry out afterwards in order."""
+    after, effects = _act(model, action)
+    question = after.question
+    if question is not None and question.answer is not None and after.overlay is None:
+        after = _hint_came(after, question.answer)
+    return after, effects
+
+
+def _act(model: Model, action: Action) -> Step:  # noqa: C901 - a case for each action
     if isinstance(action, _BY_HAND):
         model = model._replace(spelling=None)
     match action:
@@ -118,8 +130,8 @@ def update(model: Model, action: Action) -> Step:  # noqa: C901 - a case for eac
             return _engine_ready(model, command, name), ()
         case EngineAsked(ticket):
             return model._replace(timed=ticket), ()
-        case EngineSaid(text):
-            return model._replace(message=text), ()
+        case EngineSaid():
+            return model._replace(message=action), ()
         case EngineFailed(ticket, reason):
             return _engine_failed(model, ticket, reason), ()
         case EngineChecked(command, reason):
@@ -223,7 +235,7 @@ def start_game(model: Model, players: tuple[Player, Player] | None = None) -> St
         viewed=None,
         base=None,
         given_up=(),
-        message="",
+        message=None,
         clock=_new_clock(model),
         games=model.games + 1,
         started=model.now,
@@ -338,7 +350,7 @@ def _let_computer_act(model: Model) -> Step:
     if not player.is_computer or model.state.is_over:
         return model._replace(thinking=None), ()
     ticket = model.tickets + 1
-    asked = model._replace(thinking=ticket, tickets=ticket, asked=model.now, message="")
+    asked = model._replace(thinking=ticket, tickets=ticket, asked=model.now, message=None)
     return asked, (_think(model, ticket),)
 
 
@@ -354,8 +366,8 @@ def _computer_acted(model: Model, ticket: int, decision: Decision) -> Step:
     if decision.choice is not None:
         progress = model.progress.choose(len(model.state.moves), decision.choice)
         acted = model._replace(progress=progress)
-        name, choice = shown_name(model.actor.name, model.glyphs), tr(decision.choice.value)
-        said = Status(tr("{name}: {choice}", name=name, choice=choice))
+        name = shown_name(model.actor.name, model.glyphs)
+        said = Status(tr(_CHOSEN[decision.choice], name=name), is_news=True)
     after, effects = _go_on(acted, state, said)
     rings = model.settings.bell and after.thinking is None
     return after, (*effects, *([Request.BELL] if rings else []))
@@ -372,6 +384,14 @@ def _go_on(model: Model, state: GameState, status: Status) -> Step:
     overlay = None if outcome is not None and model.overlay in BOXES else model.overlay
     after = model._replace(state=state, status=status, ended=ended, overlay=overlay)
     return _let_computer_act(after)
+
+
+_CHOSEN = {
+    Choice.BLACK: mark("{name} takes black"),
+    Choice.WHITE: mark("{name} takes white"),
+    Choice.PLACE_TWO: mark("{name} places two more"),
+}
+"""What the computer has chosen of the stones an opening offers."""
 
 
 def _engine_ready(model: Model, command: str, name: str) -> Model:
@@ -402,6 +422,8 @@ def _say_unknown(model: Model, key: str) -> Model:
     if context is Context.ASK:
         yes, no = (key_name(model, Context.ASK, c) for c in (Command.YES, Command.NO))
         return _say(model, tr("{yes} or {no}?", yes=yes, no=no))
+    if why := why_not_now(model, key):
+        return _say(model, why)
     text = tr("No such key") if key == UNKNOWN else tr("No such key: {key}", key=key)
     hints = (b.shown_hint for b in bindings_in(model, context) if is_available(model, b.command))
     help_key = key_name(model, context, Command.HELP)
@@ -555,6 +577,15 @@ def _pick_engine(model: Model, index: int) -> Step:
     return open_menu(model, Scene.OPPONENT_MENU)
 
 
+def _in_adding(model: Model, command: Command) -> Step:
+    """The keys of the box in which an engine is typed."""
+    if command is Command.SELECT:
+        return _add_engine(model)
+    if command is Command.ERASE:
+        return _erase(model, command)
+    return _in_substitutes(model, command)
+
+
 def _add_engine(model: Model) -> Step:
     """Take the engine whose command was typed, if it can be started."""
     try:
@@ -571,6 +602,8 @@ def _engine_checked(model: Model, command: str, reason: str) -> Step:
     """Go on with the engine that was chosen, or remember the one that was typed as the newest."""
     if reason:
         return _say(model, reason, reason.rpartition(": ")[2]), ()
+    if Scene.GAME is model.scene and model.overlay is not Overlay.ADD_ENGINE:
+        return model, ()
     if model.scene is Scene.ENGINES_MENU:
         return _ask_who_is_first(model, model.choices._replace(engine=command))
     others = tuple(other for other in model.engines if other != command)
@@ -586,9 +619,11 @@ def _remove_engine(model: Model, _: Command) -> Step:
 
 
 def _remember(model: Model, engines: tuple[str, ...]) -> Step:
-    shown = model._replace(
-        scene=Scene.ENGINES_MENU, engines=engines, selected=0, typed="", status=Status()
-    )
+    shown = model._replace(engines=engines, selected=0, typed="", status=Status())
+    if model.overlay is Overlay.ADD_ENGINE:
+        shown = show_engine(shown._replace(overlay=Overlay.ENGINES), engines[0])
+    else:
+        shown = shown._replace(scene=Scene.ENGINES_MENU)
     return shown, (SaveEngines(engines),)
 
 
@@ -762,7 +797,7 @@ def _move_cursor(model: Model, command: Command) -> Step:
     column, row = column_row(model.cursor, size)
     right, up = _STEPS[command]
     cursor = (row + up) % size * size + (column + right) % size
-    return model._replace(cursor=cursor, status=Status()), ()
+    return _steer(model, cursor), ()
 
 
 def _jump(model: Model, command: Command) -> Step:
@@ -771,7 +806,13 @@ def _jump(model: Model, command: Command) -> Step:
     column, row = column_row(model.cursor, size)
     right, up = _JUMPS[command]
     row, column = (min(max(at, 0), size - 1) for at in (row + up, column + right))
-    return model._replace(cursor=row * size + column, status=Status()), ()
+    return _steer(model, row * size + column), ()
+
+
+def _steer(model: Model, cursor: Point) -> Model:
+    """The player wants the cursor here: a hint that is looked for may not take it elsewhere."""
+    question = model.question and model.question._replace(may_jump=False)
+    return model._replace(cursor=cursor, question=question, status=Status())
 
 
 def _place_at_cursor(model: Model, _: Command) -> Step:
@@ -786,6 +827,11 @@ def _place_at_cursor(model: Model, _: Command) -> Step:
     objection = model.progress.objection(state.board, point, stones)
     if objection is not None:
         return _say(model, objection), ()
+    if _has_just_jumped(model):
+        key = key_name(model, Context.PLAY, Command.PLACE)
+        name = format_point(point, state.board.size)
+        again = model._replace(jumped=NEVER, marked=point)
+        return _say(again, _ask_again(name, key, model)), ()
     try:
         after = state.play(point)
     except IllegalMoveError as error:
@@ -796,6 +842,15 @@ def _place_at_cursor(model: Model, _: Command) -> Step:
         asked = Status(_ask_again(format_point(point, state.board.size), key, model))
         return model._replace(marked=point, status=asked), ()
     return _go_on(_press_clock(model._replace(marked=None), after), after, Status())
+
+
+def _has_just_jumped(model: Model) -> bool:
+    """Whether a hint has moved the cursor under the hand that places a stone."""
+    if model.jumped < model.started:
+        return False
+    from gomoku_console.ui.hint import has_just_jumped  # noqa: PLC0415 - only after a hint
+
+    return has_just_jumped(model)
 
 
 def _ask_again(point: str, key: str, model: Model) -> str:
@@ -811,7 +866,7 @@ def _place_at(model: Model, point: Point) -> Step:
     """Go to a point that was clicked, and place a stone unless an earlier position is shown."""
     if model.scene is not Scene.GAME or model.overlay is not None or model.is_too_small:
         return model, ()
-    moved = model._replace(cursor=point, status=Status())
+    moved = _steer(model, point)._replace(jumped=NEVER)
     return (moved, ()) if model.viewed is not None else _place_at_cursor(moved, Command.PLACE)
 
 
@@ -831,8 +886,15 @@ def _ask_for_hint(model: Model, _: Command) -> Step:
     from gomoku_console.ui.hint import ask_for_hint  # noqa: PLC0415
 
     if not is_available(model, Command.HINT):
-        return _say(model, tr("A hint is for your own next stone")), ()
+        return _say(model, _why_no_hint(model)), ()
     return ask_for_hint(model)
+
+
+def _why_no_hint(model: Model) -> str:
+    """Why there is no hint although a stone is due."""
+    if model.actor.is_computer:
+        return tr("No hint while {name} thinks", name=shown_name(model.actor.name, model.glyphs))
+    return tr("No hint for the stones of an opening")
 
 
 def _hint_came(model: Model, answer: HintFound | HintFailed) -> Model:
@@ -872,7 +934,9 @@ def _play_on(model: Model, _: Command) -> Step:
         ended=None,
         started=model.now - model.elapsed,
         status=Status(
-            tr("The moves after this are kept as a variation"), short=tr("Kept as a variation")
+            tr("The moves after this are kept as a variation"),
+            short=tr("Kept as a variation"),
+            is_news=True,
         ),
     )
     return _let_computer_act(gone_back)
@@ -912,7 +976,10 @@ def _undo(model: Model, _: Command) -> Step:
     if count:
         taken = state.moves[-count:]
         state, cursor = state.take_back(count), taken[0]
-        text = tr("Took back {moves}", moves=_names(taken, state.board.size))
+        names = _names(taken, state.board.size)
+        text = tr("Took back {moves}", moves=names)
+        if progress != model.progress:
+            text = tr("Took back {moves} and the choice", moves=names)
     elif progress == model.progress:
         return _say(
             model, tr("The game is over: no undo") if state.is_over else tr(NOTHING_TO_UNDO)
@@ -921,7 +988,11 @@ def _undo(model: Model, _: Command) -> Step:
         # Redo knows stones alone, so what followed a choice that was taken back is forgotten.
         state = state._replace(undone=())
     undone = model._replace(
-        state=state, progress=progress, cursor=cursor, status=Status(text), message=""
+        state=state,
+        progress=progress,
+        cursor=cursor,
+        status=Status(text, is_news=True),
+        message=None,
     )
     return _let_computer_act(undone)
 
@@ -932,7 +1003,7 @@ def _redo(model: Model, _: Command) -> Step:
     state = model.state.redo()
     again = state.moves[len(model.state.moves) :]
     text = tr("Played {moves} again", moves=_names(again, state.board.size))
-    return _go_on(model._replace(cursor=again[-1]), state, Status(text))
+    return _go_on(model._replace(cursor=again[-1]), state, Status(text, is_news=True))
 
 
 def _names(points: tuple[Point, ...], size: int) -> str:
@@ -1012,6 +1083,7 @@ _IN_OVERLAY: Mapping[Overlay, Callable[[Model, Command], Step]] = {
     Overlay.TROUBLE: _in_trouble,
     Overlay.SUBSTITUTES: _in_substitutes,
     Overlay.ENGINES: _in_substitutes,
+    Overlay.ADD_ENGINE: _in_adding,
 }
 """Who takes the keys of what lies over the scene; the others are questions."""
 

@@ -341,22 +341,49 @@ def _draw_word(canvas: Canvas, model: Model, layout: Layout) -> None:
     row, column = layout.status, layout.left + (layout.panel is not None)
     end = _status_end(canvas, model, layout)
     if model.overlay in QUESTIONS:
-        column = canvas.put(row, column, f"{tr(QUESTIONS[model.overlay])} ", Style.RESULT)
-        if layout.keys is None:
-            _draw_keys(canvas, model, row, column, 1, end - column)
-        elif model.status.is_warning:
-            canvas.put(row, column, model.status.text, Style.WARNING)
+        _draw_question(canvas, model, layout, column, end)
     elif model.viewed is not None and not model.status.text:
         _draw_moment(canvas, model, row, column, end)
     elif model.is_searching and not (model.status.is_warning or _is_spelling(model)):
         _draw_search(canvas, model, row, column, end)
+    elif _is_news_short(model):
+        _draw_news(canvas, model, layout, column, end)
     elif status := model.status if model.status.text else _word_on_cursor(model):
         style = Style.WARNING if status.is_warning else Style.STATUS
         canvas.put(row, column, _fit(status, end - column), style)
     elif layout.panel is None:
         _draw_summary(canvas, model, layout, column, end)
     else:
-        canvas.put(row, column, _prompt(model), _status_style(model))
+        canvas.put(row, column, _prompt(model, end - column), _status_style(model))
+
+
+def _draw_question(canvas: Canvas, model: Model, layout: Layout, column: int, end: int) -> None:
+    """What is asked before a game is left, and the keys that answer."""
+    question = tr(QUESTIONS[model.overlay]) if model.overlay else ""
+    column = canvas.put(layout.status, column, f"{question} ", Style.RESULT)
+    if layout.keys is None:
+        _draw_keys(canvas, model, layout.status, column, 1, end - column)
+    elif model.status.is_warning:
+        canvas.put(layout.status, column, model.status.text, Style.WARNING)
+
+
+def _draw_news(canvas: Canvas, model: Model, layout: Layout, column: int, end: int) -> None:
+    """What has happened, and what is to be done now: the latter alone where there is no room."""
+    news, due = model.status.text, _prompt(model, end - column)
+    both = tr("{news}. {due}", news=news, due=due)
+    if text_width(both) <= end - column:
+        canvas.put(layout.status, column, both, Style.STATUS)
+    elif layout.panel is None:
+        _draw_summary(canvas, model, layout, column, end)
+    else:
+        canvas.put(layout.status, column, fit(due, end - column), Style.STATUS)
+
+
+def _is_news_short(model: Model) -> bool:
+    """Whether the opening asks something of a person while the line tells what has happened."""
+    if not model.status.is_news or model.state.is_over or model.actor.is_computer:
+        return False
+    return bool(model.progress.task(len(model.state.moves)))
 
 
 def _is_spelling(model: Model) -> bool:
@@ -372,10 +399,6 @@ def _draw_moment(canvas: Canvas, model: Model, row: int, column: int, end: int) 
         _draw_keys(canvas, model, row, column, 1, end - column)
 
 
-BAR, SHORT_BAR = 10, 4
-"""Columns of the bar that shows how much of its time an engine has used."""
-
-
 def _draw_search(canvas: Canvas, model: Model, row: int, column: int, end: int) -> None:
     if model.awaited_hint is not None:
         canvas.put(row, column, tr("Looking for a good move.."), Style.STATUS)
@@ -385,16 +408,19 @@ def _draw_search(canvas: Canvas, model: Model, row: int, column: int, end: int) 
 
 def _draw_thinking(canvas: Canvas, model: Model, row: int, column: int, end: int) -> None:
     """Who thinks, how much of the time is used, and what the engine said last, unless hidden."""
+    from gomoku_console.ui.outlook import bar_columns, fit_outlook  # noqa: PLC0415 - as help
+
     seconds = model.now - model.asked
-    bar = BAR if end - column > MIN_COLUMNS else SHORT_BAR
+    head, tail = f"{_brief(model)} ", f" {seconds:.0f}s "
+    bar = bar_columns(model.word, end - column - text_width(head + tail))
     used = min(int(bar * seconds * 1000 / max(model.choices.turn_ms, 1)), bar)
     spent, left = tuple(model.glyphs.bar)
-    column = canvas.put(row, column, f"{_brief(model)} ", Style.STATUS)
+    column = canvas.put(row, column, head, Style.STATUS)
     column = canvas.put(row, column, spent * used, Style.KEY)
     column = canvas.put(row, column, left * (bar - used), Style.DIM)
-    column = canvas.put(row, column, f" {seconds:.0f}s ", Style.STATUS)
-    said = Status(model.word, short=model.word.partition(",")[0])
-    canvas.put(row, column, _fit(said, end - column), Style.DIM)
+    column = canvas.put(row, column, tail if bar else tail.lstrip(), Style.STATUS)
+    if model.word is not None:
+        canvas.put(row, column, fit_outlook(model.word, end - column), Style.DIM)
 
 
 def _brief(model: Model) -> str:
@@ -432,7 +458,7 @@ def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int, end
     elif state.is_over or model.options:
         head = tr("Take:") if model.options else _turn(model)
         column = canvas.put(row, column, head, _status_style(model)) + 1 + (not model.options)
-        if layout.keys is None:
+        if layout.keys is None and model.overlay is None:
             _draw_keys(canvas, model, row, column, 1, end - column)
     elif not state.moves and layout.keys is None:
         canvas.put(row, column, _fit(Status(_introduction(model)), end - column), Style.STATUS)
@@ -468,8 +494,8 @@ def _mover(model: Model) -> str:
     return _turn(model)
 
 
-def _prompt(model: Model) -> str:
-    """What is asked of whoever acts now, or how the game ended; empty in ordinary play."""
+def _prompt(model: Model, room: int) -> str:
+    """What is asked of whoever acts now, or how the game ended; else the engine's last word."""
     stones = len(model.state.moves)
     if model.state.outcome is not None:
         result = model.state.outcome.announcement
@@ -478,8 +504,12 @@ def _prompt(model: Model) -> str:
         )
         return f"{end}{_meaning(model)}"
     task = model.progress.task(stones)
+    if not task and model.word is not None:
+        from gomoku_console.ui.outlook import fit_outlook  # noqa: PLC0415 - as help
+
+        return fit_outlook(model.word, room)
     if not task:
-        return model.word
+        return ""
     return tr("{name}: {choice}", name=shown_name(model.actor.name, model.glyphs), choice=task)
 
 
@@ -580,10 +610,23 @@ def _draw_trouble(canvas: Canvas, model: Model) -> None:
 def _draw_substitutes(canvas: Canvas, model: Model) -> None:
     """Who may take the computer's seat, and a line on the one that is selected."""
     items = menu_items(model)
+    if not items:
+        _draw_adding(canvas, model)
+        return
     top, left = _draw_page(canvas, model, menu_title(model), len(items) + 1)
     _draw_box_items(canvas, model, items, top, left)
     hint = Status(printable(items[model.selected].hint, model.glyphs))
     canvas.put(top + len(items), left, _fit(hint, MIN_COLUMNS - 4), Style.DIM)
+
+
+def _draw_adding(canvas: Canvas, model: Model) -> None:
+    """What is typed, and what is wrong with it."""
+    width = MIN_COLUMNS - 4
+    said = wrap(printable(model.status.text, model.glyphs), width, most=3)
+    top, left = _draw_page(canvas, model, menu_title(model), 5)
+    _draw_typed(canvas, model, top, left, width)
+    for row, line in enumerate(said, start=top + 2):
+        canvas.put(row, left, line, Style.WARNING)
 
 
 def _draw_box_items(
@@ -591,8 +634,9 @@ def _draw_box_items(
 ) -> None:
     """The lines of a box that Enter, a key or a click picks."""
     for index, item in enumerate(items):
-        label = fit(printable(item.label, model.glyphs), MIN_COLUMNS - 7)
-        line = pad(f"{item.key:1}  {label}", MIN_COLUMNS - 4)
+        label = fit(printable(item.label, model.glyphs), MIN_COLUMNS - 9)
+        pointer = model.glyphs.pointer if index == model.selected else " "
+        line = pad(f"{pointer} {item.key:1}  {label}", MIN_COLUMNS - 4)
         style = Style.SELECTED if index == model.selected else Style.TEXT
         canvas.put(top + index, left, line, style)
         canvas.add_target(top + index, left, 1, text_width(line), Pick(index))
@@ -625,4 +669,5 @@ _PAGES: Mapping[Overlay | None, Callable[[Canvas, Model], None]] = {
     Overlay.TROUBLE: _draw_trouble,
     Overlay.SUBSTITUTES: _draw_substitutes,
     Overlay.ENGINES: _draw_substitutes,
+    Overlay.ADD_ENGINE: _draw_substitutes,
 }

@@ -254,10 +254,10 @@ def test_the_last_empty_point_is_played() -> None:
         ("e8 g8 i8 k8", "", "h8", "makes a double four"),
         ("f8 g8 h6 h7", "", "h8", "makes two open threes"),
         ("f8 g8 h6 h7 g9", "", "h8", "makes two open threes and an open two"),
-        ("f8 g8", "h9 h10", "h8", "makes an open three; blocks an open three"),
-        ("", "g8 h8 i8 j9 j10", "j8", "blocks an open four and an open three"),
+        ("f8 g8", "h9 h10", "h8", "makes an open three; prevents an open three"),
+        ("", "g8 h8 i8 j9 j10", "j8", "prevents an open four and an open three"),
         ("g8 h8", "f8", "i8", "makes a closed three"),
-        ("a1", "", "o15", "neither makes nor blocks anything"),
+        ("a1", "", "o15", "neither makes nor prevents anything"),
     ],
 )
 def test_values_in_words(own: str, other: str, point: str, words: str) -> None:
@@ -266,7 +266,7 @@ def test_values_in_words(own: str, other: str, point: str, words: str) -> None:
 
 def test_words_for_the_most_there_can_be() -> None:
     value = weigh((Shape.FOUR,) * 4, (Shape.FIVE, Shape.OPEN_TWO, Shape.OPEN_THREE, Shape.OPEN_TWO))
-    assert explain(value) == "makes four fours; blocks a five, an open three and two open twos"
+    assert explain(value) == "makes four fours; prevents a five, an open three and two open twos"
 
 
 def test_examples_in_the_docstrings() -> None:

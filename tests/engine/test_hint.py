@@ -32,7 +32,7 @@ FOUR_THREE = ["f8", "g8", "h8", "i9", "i10"]
         (FOUR, ["d8"], "i8", Motive.FIVE),
         (THREE, [], "i8", Motive.OPEN_FOUR),
         (FOUR_THREE, ["e8"], "i8", Motive.FOURS),
-        (["a1", "c1"], FOUR, "i8", Motive.STOPS_FIVE),
+        (["d8", "c1"], FOUR, "i8", Motive.STOPS_FIVE),
         (["a1", "c1"], THREE, "i8", Motive.STOPS_THREE),
         (["e8", "a1"], FOUR_THREE, "i8", Motive.STOPS_FOURS),
     ],
@@ -50,6 +50,32 @@ def test_motives(
     if motive is Motive.STOPS_FOURS:
         (start,) = reason.points
         assert start in parse_moves("i8i11i7")
+
+
+@pytest.mark.parametrize("rule", RULE_SETS.values(), ids=str)
+@pytest.mark.parametrize("color", Color, ids=str)
+def test_a_five_is_not_stopped_while_a_second_remains(color: Color, rule: RuleSet) -> None:
+    """i8 was said to stop a five, although d8 makes one as well."""
+    state = setup(["a1", "c1"], FOUR, color, rule)
+    assert explain_move(state, parse_point("i8")).motive is Motive.HOPELESS
+
+
+def test_a_five_is_not_stopped_if_fours_win_all_the_same() -> None:
+    """White has a blocked four and an open three besides: an open four comes next."""
+    other = [*FOUR, "k2", "l2", "m2"]
+    state = setup(["d8", "a1"], other, Color.BLACK, RULE_SETS["freestyle"])
+    assert explain_move(state, parse_point("i8")).motive is Motive.HOPELESS
+
+
+@pytest.mark.parametrize(
+    ("own", "other"), [(["a1", "c1"], THREE), (["e8", "a1"], FOUR_THREE), (["d8"], FOUR)]
+)
+def test_nothing_is_said_to_be_stopped_in_a_game_that_the_search_holds_for_lost(
+    own: list[str], other: list[str]
+) -> None:
+    state = setup(own, other, Color.BLACK, RULE_SETS["freestyle"])
+    reason = explain_move(state, parse_point("i8"), is_lost=True)
+    assert reason.motive is Motive.HOPELESS
 
 
 def test_a_win_by_threats_that_the_search_knows() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gomoku_console.engine import report
-from gomoku_console.engine.report import SURE, Info, describe_info, translate_info
+from gomoku_console.engine.report import SURE, WIN, Info, Outline, describe_info, translate_info
 from gomoku_console.engine.search import Limits, Search
 from gomoku_console.engine.static import WEIGHTS, evaluate, features
 from gomoku_console.game.board import Color, format_point, parse_moves, parse_point
@@ -30,7 +30,7 @@ def best(search: Search, state: GameState, limits: Limits) -> Info:
 
 
 def test_examples() -> None:
-    assert doctest.testmod(report) == (0, 3)
+    assert doctest.testmod(report) == (0, 4)
 
 
 def test_the_first_stone_goes_to_the_centre() -> None:
@@ -230,9 +230,25 @@ def test_the_line_can_be_played() -> None:
 @pytest.mark.parametrize("nodes", [1, 900])
 def test_what_a_level_says_in_english_is_understood(score: int, nodes: int) -> None:
     said = describe_info(Info(4, score, (112, 113), nodes), 15, Color.WHITE)
-    assert translate_info(said) == said
+    outline = translate_info(said)
+    assert outline is not None
+    assert (f"{outline.whole}: h8i8", outline.moves) == (said, ("h8", "i8"))
     speak("zh_CN")
     translated = translate_info(said)
-    assert translated == describe_info(Info(4, score, (112, 113), nodes), 15, Color.WHITE)
-    assert translated != said
-    assert translate_info("depth 9, even") == "depth 9, even"
+    assert translated is not None
+    own = describe_info(Info(4, score, (112, 113), nodes), 15, Color.WHITE)
+    assert f"{translated.whole}: h8i8" == own
+    assert translated != outline
+    assert translate_info("depth 9, even") is None
+
+
+def test_a_proven_win_has_no_depth_and_counts_the_stones_of_the_winner() -> None:
+    """It was said as: depth 0, black wins in 3 moves."""
+    said = describe_info(Info(0, WIN - 3, (112, 113, 114), 1), 15, Color.BLACK)
+    assert said == "black wins with 2 more stones, 1 node: h8i8j8"
+    assert translate_info(said) == Outline(
+        "black wins with 2 more stones, 1 node",
+        "black wins with 2 more stones",
+        "black wins with 2 more stones",
+        ("h8", "i8", "j8"),
+    )

@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from gomoku_console.commands import match as command
+from gomoku_console.engine.levels import SearchPlayer
 from gomoku_console.game.board import UnreadableError, parse_moves
 from gomoku_console.game.rules import RULE_SETS
 from gomoku_console.game.state import GameState
-from gomoku_console.gomocup.match import PlayedGame, Tally, parse_openings
+from gomoku_console.gomocup.match import BuiltIn, PlayedGame, Tally, parse_openings
+from gomoku_console.gomocup.protocol import Limits
 from tests.gomocup.manager import HERE, PATIENCE, await_end, environment
 
 if TYPE_CHECKING:
@@ -183,7 +185,7 @@ def test_a_match_that_is_interrupted_reports_the_games_that_are_over(
     if "--json" in options:
         assert [game["number"] for game in json.loads(output)["games"]] == [1]
     else:
-        assert "freestyle, 1 games: A won" in output
+        assert "freestyle, 1 game: A won" in output
         assert "  1. A black" in output
 
 
@@ -204,7 +206,47 @@ def test_after_a_match_signals_do_what_they_did() -> None:
 
 def test_the_report_of_a_match_without_a_game_claims_nothing() -> None:
     lines = command.report(Tally(), ("one", "other"), FREESTYLE)
-    assert "Elo difference: unknown, since no game is over" in lines
+    assert lines == ["A one", "B other", "freestyle: no game is over"]
+
+
+def test_time_per_move_is_a_cap_for_levels_too() -> None:
+    """It was ignored: a grandmaster took its five seconds, which are some 50,000 nodes."""
+    black = BuiltIn("grandmaster", 1)
+    state = GameState.new().play_all(parse_moves("h8i9g7i7j8g9"))
+    point, _ = black.move(state, Limits(turn_ms=60_000))
+    assert point in state.board.empty_points()
+    assert isinstance(black._player, SearchPlayer)
+    assert black._player._search.total < 5_000
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_a_signal_during_the_start_of_an_engine_leaves_none(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The handler raised before anybody knew of the process."""
+    if sys.platform == "win32":
+        pytest.skip("no signals can be sent")
+    number, start = signal.Signals[name], subprocess.Popen
+    started: list[int] = []
+
+    def interrupted(*words: Any, **options: Any) -> Any:
+        child = start(*words, **options)
+        started.append(child.pid)
+        os.kill(os.getpid(), number)
+        return child
+
+    before = {it: signal.getsignal(it) for it in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    monkeypatch.setattr(subprocess, "Popen", interrupted)
+    try:
+        with pytest.raises((SystemExit, KeyboardInterrupt)):
+            command.run(arguments(b=BROKEN + "normal"))
+    finally:
+        for it, handler in before.items():
+            signal.signal(it, handler)
+    assert len(started) == 1
+    assert await_end(started[0])
 
 
 class Terminal(io.StringIO):
@@ -248,7 +290,12 @@ def test_the_bar_never_wraps(monkeypatch: pytest.MonkeyPatch, columns: int, show
     ("changes", "reason"),
     [
         ({"games": 0}, "--games 0: a match has at least one game"),
-        ({"time_per_move": -1}, "--time-per-move -1: time cannot be negative"),
+        ({"time_per_move": -1}, "--time-per-move -1: there must be some time"),
+        ({"time_per_move": 0}, "--time-per-move 0: there must be some time"),
+        (
+            {"b": "foo"},
+            r"'foo' is neither a level \(novice, .*\) nor a program that can be started",
+        ),
         ({"rule": "nim"}, "'nim' is not a rule set"),
         ({"openings": "/nonexistent/file"}, "/nonexistent/file: No such file or directory"),
         ({"b": "/nonexistent/engine"}, "'/nonexistent/engine': engine cannot be started"),

@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,6 +16,7 @@ import gomoku_console
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.board import Color, format_point
 from gomoku_console.game.state import GameState
+from gomoku_console.ui.hint import JUMP_SECONDS
 from tests.terminal.table import Table
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
@@ -211,9 +213,10 @@ def test_a_hint_is_given_in_a_game_and_nothing_of_it_is_left(mode: str) -> None:
         table.session.wait_for("Looking for a good move")
         table.session.wait_until(lambda: bool(children_of(table.session.pid)))
         (adviser,) = children_of(table.session.pid)
-        reason = re.compile(r"[a-o]\d+ (makes|blocks|stops|is the)")
+        reason = re.compile(r"[a-o]\d+ (makes|keeps|stops|is the)")
         table.session.wait_for(lambda rows: any(map(reason.search, rows)))
         before = len(table.board())
+        time.sleep(JUMP_SECONDS)
         table.session.send("enter")
         table.wait_for_stones(before + 1)
         table.session.send("q", "y")
@@ -331,7 +334,7 @@ def test_a_level_that_searches_thinks_in_a_process_that_ends_with_the_game() -> 
 def test_grandmaster_moves_now_when_told_to() -> None:
     with Table("--opponent", "grandmaster", "--first", "me", "--time-per-move", "600000") as table:
         table.place("h8")
-        table.session.wait_for("nodes")
+        table.session.wait_for("depth")
         table.session.send("m")
         assert len(table.wait_for_stones(2)) == 2
 

@@ -252,7 +252,7 @@ def test_swap2_against_the_computer_which_offers() -> None:
         table.session.send("3")
         table.session.wait_for("Place 2 stones: white, black")
         table.place("a1o15")
-        table.session.wait_for(lambda rows: any("Threat ladder: take" in row for row in rows))
+        table.session.wait_for(lambda rows: any("Threat ladder takes" in row for row in rows))
         table.session.wait_for(lambda rows: any("Black  " in row for row in rows))
 
 

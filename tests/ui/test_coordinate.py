@@ -104,7 +104,7 @@ def test_a_letter_that_no_board_has_is_an_unknown_key(letter: str) -> None:
     assert status(game().press(letter)) == f"No such key: {letter}; try ?"
 
 
-@pytest.mark.parametrize("typed", ["p3", "h0", "h16", "h99", "a151", "s1"])
+@pytest.mark.parametrize("typed", ["p3", "h0", "h16", "h99", "a151"])
 def test_an_impossible_coordinate_says_so_and_changes_nothing(typed: str) -> None:
     player = game().go_to("c3").press(*typed)
     assert status(player) == f"{typed} is not on this board"

@@ -10,11 +10,11 @@ import pytest
 
 from gomoku_console.engine.reason import Group, Motive, Reason
 from gomoku_console.engine.shapes import Shape
-from gomoku_console.game.board import format_point, parse_moves, parse_point
-from gomoku_console.game.openings import PRO, SWAP
+from gomoku_console.game.board import Color, format_point, parse_moves, parse_point
+from gomoku_console.game.openings import PRO, SWAP, Progress
 from gomoku_console.game.rules import RULE_SETS, RuleSet
 from gomoku_console.game.state import GameState
-from gomoku_console.ui.actions import Advise, Command, HintFailed, HintFound
+from gomoku_console.ui.actions import Advise, Command, HintFailed, HintFound, MoveTo
 from gomoku_console.ui.adviser import Adviser
 from gomoku_console.ui.hint import describe_hint
 from gomoku_console.ui.keymap import is_available
@@ -50,7 +50,7 @@ def test_a_hint_moves_the_cursor_and_gives_its_reason(rule: RuleSet) -> None:
     answered(player)
     assert format_point(player.model.cursor) == "j10"
     assert "j10 makes an open four" in "\n".join(render(player.model).text)
-    assert "j10" in player.press("enter").board
+    assert "j10" in player.wait(1).press("enter").board
 
 
 def test_small_h_goes_left() -> None:
@@ -60,7 +60,7 @@ def test_small_h_goes_left() -> None:
 
 def test_the_person_gets_hints_against_the_computer_too() -> None:
     player = Player().press("2", "6", "1").press("H")
-    assert questions(answered(player).play("h8")) == questions(player)
+    assert questions(answered(player).wait(1).play("h8")) == questions(player)
     assert player.model.awaited_hint is None
     player.press("H")
     assert len(questions(player)) == 1
@@ -71,8 +71,6 @@ def test_the_person_gets_hints_against_the_computer_too() -> None:
 @pytest.mark.parametrize(
     ("player", "moves"),
     [
-        (Player(opening=PRO), ""),
-        (Player(opening=PRO), "h8i9"),
         (Player(opening=SWAP), "h8"),
         (Player(opening=SWAP), "h8i9g7"),
         (Player(), BLACK_WINS),
@@ -82,6 +80,19 @@ def test_there_is_no_hint_where_no_plain_stone_is_due(player: Player, moves: str
     player.press("1").play(moves)
     assert not is_available(player.model, Command.HINT)
     assert not questions(player.press("H"))
+
+
+@pytest.mark.parametrize("moves", ["", "h8i9"])
+def test_a_hint_for_a_stone_that_pro_restricts_asks_for_what_it_allows(moves: str) -> None:
+    """It said: a hint is for your own next stone."""
+    player = Player(opening=PRO).press("1").play(moves).press("H")
+    (question,) = questions(player)
+    assert question.progress == player.model.progress
+
+
+def test_no_hint_for_the_stones_of_an_opening_says_so() -> None:
+    player = Player(opening=SWAP).press("1").play("h8").press("H")
+    assert player.model.status.text == "No hint for the stones of an opening"
 
 
 def test_in_an_opening_hints_begin_with_the_plain_stones() -> None:
@@ -105,10 +116,75 @@ def test_looking_back_and_coming_again_does_not_wait_for_ever() -> None:
     assert len(questions(player.press("H"))) == 2
 
 
-def test_moving_the_cursor_and_resizing_cancel_nothing() -> None:
-    player = in_game().press("H", "up", "?", "escape").resize(36, 17)
+def test_help_and_resizing_cancel_nothing() -> None:
+    player = in_game().press("H", "?", "escape").resize(36, 17)
     answered(player)
     assert format_point(player.model.cursor) == "j10"
+
+
+MOVES: list[tuple[tuple[str, ...], str]] = [
+    (("up",), "h11"),
+    (("shift-left",), "c10"),
+    (("up", "down"), "h10"),
+    (("c", "4"), "c4"),
+]
+"""Ways to move the cursor from h10, and where it is then."""
+
+
+@pytest.mark.parametrize(("keys", "place"), MOVES)
+def test_a_hint_does_not_snatch_a_cursor_that_was_moved(keys: tuple[str, ...], place: str) -> None:
+    """H, the arrows and Enter placed the stone where the hint had jumped to."""
+    player = in_game().press("H", *keys)
+    answered(player)
+    assert format_point(player.model.cursor) == place
+    assert player.model.status.text == "Hint: j10 makes an open four"
+    assert player.model.status.short == "j10 makes an open four"
+
+
+def test_a_hint_comes_while_a_coordinate_is_typed_and_leaves_it() -> None:
+    player = answered(in_game().press("H", "c"))
+    assert format_point(player.model.cursor) == "h10"
+    assert player.press("enter").model.state.last_move == parse_point("h10")
+
+
+def test_a_click_while_a_hint_is_looked_for_plays_where_it_was() -> None:
+    player = in_game().press("H").act(MoveTo(parse_point("a1")))
+    before = player.model
+    assert "a1" in player.board
+    assert answered(player).model == before
+
+
+@pytest.mark.parametrize("keys", [(), ("left",)])
+def test_enter_right_after_the_jump_asks_first(keys: tuple[str, ...]) -> None:
+    """Nobody can have seen where the cursor went."""
+    player = answered(in_game().press("H")).wait(0.4).press(*keys, "enter")
+    stones = len(player.model.state.moves)
+    assert stones == len(parse_moves(MIDDLE))
+    point = format_point(player.model.cursor)
+    assert player.model.status.text == f"Place on {point}? Enter or click again"
+    assert len(player.press("enter").model.state.moves) == stones + 1
+
+
+def test_a_typed_point_is_placed_on_right_after_the_jump() -> None:
+    assert "c4" in answered(in_game().press("H")).press("c", "4", "enter").board
+
+
+@pytest.mark.parametrize("keys", [("q", "n"), ("n", "n"), ("?", "escape"), ("v", "escape")])
+def test_a_hint_waits_until_what_lies_over_the_board_is_closed(keys: tuple[str, ...]) -> None:
+    """Its words were lost, and the cursor moved under the box."""
+    player = Player().press("2", "1", "1").play("h8").answer("i9").press("H", keys[0])
+    answered(player)
+    assert format_point(player.model.cursor) == "h8"
+    player.press(keys[1])
+    assert format_point(player.model.cursor) == "j10"
+    assert player.model.status.text == "j10 makes an open four"
+    assert player.model.awaited_hint is None
+
+
+def test_a_hint_that_waited_is_gone_with_its_game() -> None:
+    player = answered(in_game().press("H", "n"))
+    assert player.press("y").model.status.text == ""
+    assert format_point(player.model.cursor) == "h8"
 
 
 def test_asking_twice_asks_once() -> None:
@@ -150,9 +226,9 @@ REASONS = [
     ),
     (
         Reason(Motive.SHAPES, (), Group(Shape.OPEN_THREE, 2), Group(Shape.FOUR, 1)),
-        "j10 makes 2 open threes and blocks a four",
+        "j10 makes 2 open threes and keeps White from a four",
     ),
-    (Reason(Motive.SHAPES, (), None, Group(Shape.OPEN_TWO, 1)), "j10 blocks an open two"),
+    (Reason(Motive.SHAPES, (), None, Group(Shape.OPEN_TWO, 1)), "j10 keeps White from an open two"),
     (Reason(Motive.SHAPES, (), Group(Shape.FIVE, 1)), "j10 makes five"),
     (Reason(Motive.HOPELESS), "j10 holds out longest; the game looks lost"),
     (Reason(Motive.JUDGEMENT), "j10 is the best move found"),
@@ -161,7 +237,7 @@ REASONS = [
 
 @pytest.mark.parametrize(("reason", "words"), REASONS)
 def test_words(reason: Reason, words: str) -> None:
-    status = describe_hint(parse_point("j10"), reason, 15)
+    status = describe_hint(parse_point("j10"), reason, 15, Color.WHITE)
     assert status.text == words
     assert len(status.short or status.text) <= 34, "what fits the smallest screen"
 
@@ -197,6 +273,18 @@ def test_the_adviser_answers_with_a_reason_and_forgets_what_nobody_awaits() -> N
         found = await_action(adviser)
         assert isinstance(found, HintFound)
         assert (found.ticket, found.reason) == (3, FOUR)
+    finally:
+        adviser.close()
+
+
+def test_the_adviser_respects_what_an_opening_forbids() -> None:
+    state = GameState.new().play_all(parse_moves("h8i9"))
+    adviser = Adviser()
+    try:
+        adviser.ask(Advise(1, 0, state, Progress(PRO)))
+        found = await_action(adviser)
+        assert isinstance(found, HintFound)
+        assert Progress(PRO).objection(state.board, found.point, 2) is None
     finally:
         adviser.close()
 

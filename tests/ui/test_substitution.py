@@ -101,7 +101,12 @@ def test_from_an_engine_to_a_level_and_back() -> None:
 
 def test_an_engine_that_is_not_remembered_is_offered_while_it_plays() -> None:
     player = against_engine().act(EnginesLoaded(("other",))).press("v", "e")
-    assert [item.label for item in menu_items(player.model)] == ["pbrain-embryo", "other", "Back"]
+    assert [item.label for item in menu_items(player.model)] == [
+        "pbrain-embryo",
+        "other",
+        "Add an engine",
+        "Back",
+    ]
 
 
 @pytest.mark.parametrize("level", range(1, len(OPPONENTS) + 1))

@@ -532,11 +532,11 @@ def test_the_computer_answers_an_offer() -> None:
     player = swap2("2", "1", "1").play("h8i9g7")
     assert player.thoughts[-1].progress == Progress(SWAP2)
     player.decide(Decision(choice=Choice.WHITE))
-    assert player.model.status.text == "Evaluator: take white"
+    assert player.model.status.text == "Evaluator takes white"
     assert player.model.thinking is not None
     player.answer("a1")
     assert player.holder(Color.BLACK).name == "You"
-    assert player.model.status.text == "Evaluator: take white", "still to be read"
+    assert player.model.status.text == "Evaluator takes white", "still to be read"
     assert player.play("o15").model.status.text == ""
 
 
@@ -712,13 +712,13 @@ def test_a_tenth_engine_is_refused_and_none_is_forgotten() -> None:
 
 def test_undo_forgets_what_the_engine_said() -> None:
     player = against_engine().act(EngineSaid("depth 9")).answer("i9").press("u")
-    assert player.model.message == ""
+    assert player.model.message is None
 
 
 def test_a_new_thought_begins_without_the_word_on_the_one_before() -> None:
     player = against_engine().act(EngineSaid("depth 9")).answer("i9")
-    assert player.model.message == "depth 9"
-    assert player.play("g7").model.message == ""
+    assert player.model.message == EngineSaid("depth 9")
+    assert player.play("g7").model.message is None
 
 
 def test_adding_can_be_called_off() -> None:

@@ -20,6 +20,7 @@ from gomoku_console.ui.guide import guide_lines
 from gomoku_console.ui.layout import MIN_COLUMNS, MIN_ROWS, game_layout
 from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import Overlay, Status
+from gomoku_console.ui.outlook import fit_outlook
 from gomoku_console.ui.view import render
 from gomoku_console.ui.width import text_width
 from tests.ui.scenes import (
@@ -462,16 +463,46 @@ def test_wide_characters_in_a_command_do_not_shift_the_screen() -> None:
     assert {text_width(row) for row in frame.text} == {36}
 
 
+DEEP = EngineSaid(
+    "depth 10, black 52 %, 103450 nodes",
+    "depth 10, black 52 %",
+    "depth 10",
+    ("i9", "j8", "k10", "h7", "g12", "o15", "n14"),
+)
+
+
 def test_the_thinking_line_has_the_depth_in_full_on_the_smallest_screen() -> None:
     """It was cut: depth 1.."""
     player = Player(36, 17).press("2", "7", "1").play("h8")
-    player.act(EngineSaid("depth 10, 52 %, 103450 nodes: i9j8")).wait(12)
+    player.act(DEEP).wait(12)
     assert player.model.actor.name == "Grandmaster"
     assert "depth 10" in render(player.model).text[-1]
     timed = set_clock(Player(36, 17), clock_time=1200).press("2", "7", "1").play("h8")
-    timed.act(EngineSaid("depth 10, 52 %, 103450 nodes: i9j8")).wait(12)
+    timed.act(DEEP).wait(12)
     assert "depth 10" in render(timed.model).text[-1]
     assert render(timed.model).text[-1].endswith("20:00")
+
+
+def test_the_thinking_line_gives_up_nodes_before_moves_and_moves_whole() -> None:
+    """At 64 columns there was no move: depth 7, black 78 %, 28590 nodes: h.."""
+    player = Player(64, 24).press("2", "7", "1").play("h8").act(DEEP).wait(3)
+    last = next(row for row in render(player.model).text if "Grandmaster ━" in row or "3s" in row)
+    assert last.rstrip().endswith("3s depth 10, black 52 %: i9 j8 k10 h7 g12 ..")
+    wide = render(player.resize(120, 40).model).text
+    assert any("103450 nodes: i9 j8 k10 h7 g12 o15 n14" in row for row in wide)
+    after = render(player.answer("i9").resize(64, 24).model).text
+    assert any(
+        "depth 10, black 52 %, 103450 nodes: i9 j8 k10 h7 g12 o15 n14" in row for row in after
+    )
+
+
+@pytest.mark.parametrize("room", range(8, 70))
+def test_what_is_said_of_a_search_is_never_wider_than_its_room(room: int) -> None:
+    said = fit_outlook(DEEP, room)
+    assert text_width(said) <= room
+    assert said.startswith("depth 10")
+    moves = said.partition(": ")[2].removesuffix(" ..").split()
+    assert tuple(moves) == DEEP.moves[: len(moves)]
 
 
 def test_a_warning_hides_the_thinking_line_for_two_seconds_only() -> None:
