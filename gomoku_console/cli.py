@@ -14,17 +14,19 @@ from argparse import Namespace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from gomoku_console.commands.parsers import COMMANDS, ENGINE, GAME, UNUSABLE, build_parser
+from gomoku_console.commands.parsers import COMMANDS, ENGLISH_ONLY, GAME, UNUSABLE, build_parser
 from gomoku_console.language import tr
 from gomoku_console.ui.catalogues import SOURCE, language_flag, speak, speak_here
 from gomoku_console.ui.config import load_settings
+from gomoku_console.ui.settings import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gomoku_console.ui.catalogues import Decision
 
-_TELLS_NOTES = (GAME, "doctor")
-"""What has a place of its own for notes on the settings and the language."""
+_HELP = {"-h", "--help", "--help-all"}
+"""Options with which the game prints, and shows no note on its screen."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -33,19 +35,35 @@ def main(argv: Sequence[str] | None = None) -> int:
     known = _choose_language(words)
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
         return _refuse(
-            tr("{word!r} is not a command: {names}", word=words[0], names=", ".join(COMMANDS))
+            tr(
+                "{word!r} is not a command; one of: {names}",
+                word=words[0],
+                names=", ".join(COMMANDS),
+            )
         )
     name = words.pop(0) if words and words[0] in COMMANDS else GAME
-    if "speech" in known and known.speech.is_broken and name not in _TELLS_NOTES:
-        print(f"gomoku: {known.speech.note}", file=sys.stderr)
+    if "speech" in known and (note := _note(name, words, known.speech)):
+        print(f"gomoku: {note}", file=sys.stderr)
     if sys.stdout is None:
         return _refuse(tr("standard output is closed"))
     try:
         return _run(name, words, known)
     except (ValueError, OSError) as error:
-        return _refuse(str(error))
+        from gomoku_console.failures import describe  # noqa: PLC0415 - mostly all goes well
+
+        return _refuse(describe(error))
     except KeyboardInterrupt:
         return 128 + 2
+
+
+def _note(name: str, words: Sequence[str], speech: Decision) -> str:
+    """What is to be said of the language before the command runs; mostly nothing.
+
+    A language that the environment has, and that cannot be shown, is no news to its owner.
+    """
+    is_told_later = name == "doctor" or (name == GAME and not _HELP & set(words))
+    is_worth_it = speech.is_broken or language_flag(words) in LANGUAGES
+    return speech.note if is_worth_it and not is_told_later else ""
 
 
 def _choose_language(words: Sequence[str]) -> Namespace:
@@ -57,7 +75,7 @@ def _choose_language(words: Sequence[str]) -> Namespace:
         What was found out on the way, so that no command reads it twice: ``reading``, the settings,
         and ``speech``, the decision; nothing where neither was asked for.
     """
-    if words[:1] in ([ENGINE], ["man"]):
+    if words[:1] and words[0] in ENGLISH_ONLY:
         speak(SOURCE)
         return Namespace()
     reading = load_settings()

@@ -14,15 +14,18 @@ PACKAGE = Path(__file__).parents[1] / "gomoku_console"
 MAY_IMPORT = {
     "": set(),
     "language": set(),
+    "failures": {"language"},
     "game": {"language", "game"},
-    "records": {"language", "game", "records"},
+    "records": {"language", "failures", "game", "records"},
     "engine": {"language", "game", "engine"},
-    "gomocup": {"", "language", "game", "engine", "gomocup"},
-    "ui": {"language", "game", "engine", "gomocup", "records", "ui"},
-    "commands": {"", "language", "game", "engine", "gomocup", "records", "ui", "commands"},
-    "cli": {"", "language", "game", "engine", "gomocup", "records", "ui", "commands"},
+    "gomocup": {"", "language", "failures", "game", "engine", "gomocup"},
+    "ui": {"language", "failures", "game", "engine", "gomocup", "records", "ui"},
+    "commands": {
+        "", "language", "failures", "game", "engine", "gomocup", "records", "ui", "commands",
+    },
+    "cli": {"", "language", "failures", "game", "engine", "gomocup", "records", "ui", "commands"},
     "__main__": {"cli"},
-}
+}  # fmt: skip
 """For every room, the rooms it may know; the empty name is the package itself."""
 
 IMPURE = {

@@ -70,8 +70,8 @@ def test_off_a_terminal_the_game_is_refused() -> None:
         (["--mode", "solitaire"], "invalid choice: 'solitaire'"),
         (["--opponent", "nobody"], "invalid choice: 'nobody'"),
         (["--rule", "caro"], "invalid choice: 'caro'"),
-        (["--seed", "many"], "invalid int value: 'many'"),
-        (["--theme", "pink"], "'pink' is not a theme: default, classic"),
+        (["--seed", "many"], "'many' is not a whole number"),
+        (["--theme", "pink"], "'pink' is not a theme; one of: default, classic"),
         (["--moed"], "unrecognized arguments: --moed"),
         (["evaluate", "h8z9"], "moves, column 3: 'z9' is outside the 15x15 board"),
         (["evaluate", "h8h8"], "move 2: h8 is occupied"),
@@ -79,12 +79,12 @@ def test_off_a_terminal_the_game_is_refused() -> None:
         (["evaluate"], "the following arguments are required: MOVES"),
         (["--rule", "renju", "evaluate", "h8"], "unrecognized arguments: evaluate h8"),
         (["--opp", "ladder"], "unrecognized arguments: --opp ladder"),
-        (["paly"], "'paly' is not a command: evaluate, rules"),
-        (["rules", "caro"], "'caro' is not a rule set: freestyle"),
+        (["paly"], "'paly' is not a command; one of: evaluate, rules"),
+        (["rules", "caro"], "'caro' is not a rule set; one of: freestyle"),
         (["--move", "3"], "--move needs --load FILE"),
         (["--load", "no-such-file.sgf"], "no-such-file.sgf"),
         (["--load", "x", "--resume"], "--load and --resume: choose one of them"),
-        (["--engine", "'open"], 'engine command "\'open": No closing quotation'),
+        (["--engine", "'open"], 'engine command "\'open": no closing quotation mark'),
         (["--engine", "x", "--opponent", "ladder"], "--engine and --opponent: choose one"),
         (["--time-per-move", "1"], "'1' is not a number from 100 to 3600000"),
         (["--library-size", "many"], "--library-size: 'many': expected a whole number"),
@@ -221,3 +221,9 @@ def test_a_missing_curses_is_named() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT
     )
     assert "curses module is missing" in refused(run)
+
+
+def test_evaluate_of_a_finished_game_has_its_result_on_a_line_of_its_own() -> None:
+    lines = gomoku("evaluate", "a1a2b1b2c1c2d1d2e1").stdout.splitlines()
+    assert lines[0].endswith("by magnitude")
+    assert lines[1].startswith("The game is over: Black wins")

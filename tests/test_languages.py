@@ -13,7 +13,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from gomoku_console.cli import main
-from gomoku_console.commands.parsers import COMMANDS, ENGINE, GAME, build_parser
+from gomoku_console.commands.parsers import COMMANDS, ENGLISH_ONLY, GAME, build_parser
 from gomoku_console.game.rules import RULE_SETS, RuleSet
 from gomoku_console.language import ENGLISH
 from gomoku_console.records.formats import write_game
@@ -21,8 +21,9 @@ from gomoku_console.ui.catalogues import load_catalogue, speak, speak_from
 from gomoku_console.ui.config import save_setting
 from gomoku_console.ui.glyphs import ASCII, UNICODE
 from gomoku_console.ui.guide import render_guide
-from gomoku_console.ui.keymap import KEYMAP
+from gomoku_console.ui.keymap import KEYMAP, Context, format_keys
 from gomoku_console.ui.layout import MIN_COLUMNS
+from gomoku_console.ui.model import Scene
 from gomoku_console.ui.saving import record_of
 from gomoku_console.ui.settings import DEFAULTS, format_settings, format_table
 from gomoku_console.ui.view import render
@@ -254,9 +255,6 @@ def test_keys_had_labels_that_are_in_no_catalogue() -> None:
                 assert known is not None, text
 
 
-ENGLISH_ONLY = (ENGINE, "man")
-"""What speaks with programs, and a document."""
-
 EXAMPLES = frozenset({
     "default", "classic", "wood", "light", "high-contrast", "mono",
     "bash", "zsh", "fish", "eval", "bashrc", "config", "completions",
@@ -276,6 +274,47 @@ def test_no_text_of_the_help_goes_past_the_catalogue(name: str) -> None:
     )
     words = set(re.findall("[A-Za-z]{2,}(?:[-_][A-Za-z]+)*", text))
     assert words <= {*identifiers, *COMMANDS, "gomoku", *RULE_SETS, *EXAMPLES}
+
+
+@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("name", [GAME, *COMMANDS])
+def test_help_is_laid_out_by_columns(name: str, language: str) -> None:
+    """Usage was measured in characters, so that Chinese went on too far left, and past the edge."""
+    speak(language)
+    lines = build_parser(name).format_help().splitlines()
+    assert max(map(text_width, lines)) <= 80
+    usage = lines[: lines.index("")]
+    begin = text_width(usage[0].partition("gomoku")[0])
+    if name != GAME:
+        begin += len(f"gomoku {name} ")
+    assert {text_width(line) - text_width(line.lstrip()) for line in usage[1:]} <= {begin}
+
+
+@pytest.mark.parametrize("name", [GAME, *COMMANDS])
+def test_headings_of_the_help_have_the_colon_of_the_language(name: str) -> None:
+    speak(COMPLETE)
+    text = build_parser(name).format_help()
+    if name not in ENGLISH_ONLY:
+        assert re.search("^选项：$", text, re.MULTILINE)
+        assert not re.search("[一-龥]:$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("scene", ["game", "library"])
+def test_a_line_of_the_help_that_stands_alone_says_all(scene: str, language: str) -> None:
+    """What belongs to the line before was cut to "right" where the two did not fit one line."""
+    from gomoku_console.ui.helppage import help_lines  # noqa: PLC0415
+
+    speak(language)
+    commands = {"game": ("JUMP_DOWN", "JUMP_RIGHT"), "library": ("PAGE_DOWN",)}[scene]
+    player = Player().press("1") if scene == "game" else Player()
+    model = player.model if scene == "game" else player.model._replace(scene=Scene.LIBRARY)
+    lines = dict(help_lines(model))
+    for context in (Context.PLAY, Context.LIBRARY):
+        for binding in KEYMAP[context]:
+            keys = format_keys(binding.keys)
+            if binding.command.name in commands and keys in lines:
+                assert lines[keys] == binding.shown_label != binding.shown_joined
 
 
 @pytest.mark.parametrize("rule", RULE_SETS.values(), ids=RULE_SETS)

@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     lines = (
         tr('bash: eval "$(gomoku completion bash)" in ~/.bashrc'),
         tr("zsh:  gomoku completion zsh >DIR/_gomoku, where DIR is in $fpath"),
-        "fish: gomoku completion fish >~/.config/fish/completions/gomoku.fish",
+        tr("fish: gomoku completion fish >~/.config/fish/completions/gomoku.fish"),
     )
     parser.epilog = "\n".join(lines)
     parser.add_argument("shell", nargs="?", choices=SHELLS, help=tr("the shell it is for"))

@@ -15,6 +15,9 @@ from gomoku_console.records.store import SaveError, atomic_write, read_file
 if TYPE_CHECKING:
     import argparse
 
+WRITABLE = [name for name, format_ in FORMATS.items() if format_.write is not None]
+"""The names of the formats that are not only read."""
+
 STANDARD = "-"
 """Stands for standard input and standard output."""
 
@@ -27,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--to",
-        choices=[name for name, format_ in FORMATS.items() if format_.write is not None],
+        choices=WRITABLE,
         help=tr("the format to write (default: what the name of OUT ends in)"),
     )
     parser.add_argument("--force", action="store_true", help=tr("overwrite OUT if it is there"))
@@ -42,8 +45,18 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises:
         RecordError: if the game cannot be read, or the format cannot hold it.
+        ValueError: if the format is not said.
         SaveError: if the output cannot be written, or is there already without ``arguments.force``.
     """
+    format_name = arguments.to or format_name_of(arguments.output)
+    if not format_name:
+        raise ValueError(
+            tr(
+                "{output}: which format? --to says it; one of: {formats}",
+                output=tr("standard output") if arguments.output == STANDARD else arguments.output,
+                formats=", ".join(WRITABLE),
+            )
+        )
     name = arguments.input
     data = sys.stdin.buffer.read(MAX_BYTES + 1) if name == STANDARD else read_file(Path(name))
     record = read_game(
@@ -52,7 +65,6 @@ def run(arguments: argparse.Namespace) -> int:
         rows_from_top=arguments.rows_from_top,
         size=arguments.size,
     )
-    format_name = arguments.to or format_name_of(arguments.output)
     written = write_game(record, format_name, arguments.output)
     if arguments.output == STANDARD:
         sys.stdout.buffer.write(written)

@@ -218,7 +218,7 @@ def _glyphs(reading: Reading, speech: Decision) -> Section:
         )
         lines.append((tr("asked"), took))
     lines.append((tr("encoding"), locale.getpreferredencoding(False).upper()))
-    lines.append((tr("language"), f"{speech.language} ({speech.reason})"))
+    lines.append((tr("language"), f"{speech.language} ({speech.note or speech.reason})"))
     advice = [speech.note] if speech.note else []
     if not choice.is_as_wished:
         advice.append(

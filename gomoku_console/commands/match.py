@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from gomoku_console.commands.options import add_rule
+from gomoku_console.failures import reason_of
 from gomoku_console.game.board import format_points
 from gomoku_console.game.rules import parse_rule
 from gomoku_console.gomocup.client import EngineError
@@ -157,7 +158,7 @@ def _read_openings(path: str, rule: RuleSet) -> list[tuple[Point, ...]]:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except OSError as error:
-        raise ValueError(f"{path}: {error.strerror}") from None
+        raise ValueError(f"{path}: {reason_of(error)}") from None
     except UnicodeDecodeError:
         raise ValueError(tr("{path}: not a text file", path=path)) from None
     return parse_openings(text, path, rule)

@@ -8,15 +8,15 @@ from __future__ import annotations
 import argparse
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from gomoku_console import __version__
 from gomoku_console.language import mark, tr
 from gomoku_console.ui.settings import LANGUAGES
-from gomoku_console.ui.width import wrap
+from gomoku_console.ui.width import text_width, wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 UNUSABLE = 2
 """Exit status for a request that cannot be met."""
@@ -26,6 +26,9 @@ GAME = "play"
 
 ENGINE = "brain"
 """The command that speaks with programs: no language but that of the protocol."""
+
+ENGLISH_ONLY = (ENGINE, "man")
+"""The commands that speak English whatever else is spoken: with programs, and in a document."""
 
 COMMANDS = {
     "evaluate": mark("print what the evaluator thinks of every empty point"),
@@ -59,6 +62,26 @@ EXIT_STATUS = {
 """What the status of a run tells."""
 
 
+class _Section(argparse.HelpFormatter._Section):  # noqa: SLF001 - argparse offers no other way
+    """A section whose heading is written as the language has it: each Python adds its own colon."""
+
+    def __init__(
+        self,
+        formatter: argparse.HelpFormatter,
+        parent: Any,
+        heading: str | None = None,
+    ) -> None:
+        super().__init__(formatter, parent)
+        self._title = heading
+
+    def format_help(self) -> str:
+        """The heading and what is below it; nothing if that is nothing."""
+        text = super().format_help()
+        if not text or not self._title or self._title == argparse.SUPPRESS:
+            return text
+        return "\n{}{}".format(tr("{heading}:", heading=self._title), text)
+
+
 class _Formatter(argparse.RawDescriptionHelpFormatter):
     """Help for 80 columns, in which the words an option takes follow what it is for.
 
@@ -67,6 +90,21 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=78)
+
+    _Section = _Section
+
+    def _format_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._ArgumentGroup],
+        prefix: str | None,
+    ) -> str:
+        """The usage, laid out by columns: argparse counts the characters of its beginning."""
+        shown = tr("usage: ") if prefix is None else prefix
+        stand_in = "#" * text_width(shown)
+        text = super()._format_usage(usage, actions, groups, stand_in)  # type: ignore[arg-type]
+        return text.replace(stand_in, shown, 1)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return wrap(text, width)
@@ -85,8 +123,28 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         return tr("{text}: {choices}", text=action.help, choices=", ".join(action.choices))
 
 
+def _whole_number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(tr("{text!a} is not a whole number", text=text)) from None
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(tr("{text!a} is not a number", text=text)) from None
+
+
 class _Parser(argparse.ArgumentParser):
     """An argument parser whose complaints fit on one line."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        # The complaint of `int` itself would name the type.
+        self.register("type", int, _whole_number)
+        self.register("type", float, _number)
 
     def error(self, message: str) -> NoReturn:
         print(
@@ -138,16 +196,19 @@ def _command_parser(name: str) -> argparse.ArgumentParser:
         formatter_class=_Formatter,
         allow_abbrev=False,
     )
-    if name != ENGINE:
+    if name in ENGLISH_ONLY:
+        parser.add_argument("--lang", choices=("auto", "en"), help="language: this is in English")
+    else:
         parser.add_argument("--lang", choices=("auto", *LANGUAGES), help=tr("language"))
     return parser
 
 
 def _game_parser() -> argparse.ArgumentParser:
     status = "\n".join(f"  {status:<12}{tr(text)}" for status, text in EXIT_STATUS.items())
+    margin = " " * text_width(tr("usage: "))
     parser = _GameParser(
         prog="gomoku",
-        usage=tr("gomoku [options]\n       gomoku COMMAND [options]"),
+        usage="\n".join((tr("gomoku [options]"), margin + tr("gomoku COMMAND [options]"))),
         description=tr(
             "Five in a row for the terminal: two players, or you against the computer.\n"
             "Without options a menu asks. In the game, ? lists the keys."

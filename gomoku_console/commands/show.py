@@ -118,7 +118,8 @@ def _describe(record: GameRecord, state: GameState, count: int) -> tuple[str, st
             point=_point_name(record, count),
         )
     turn = str(state.outcome) if state.outcome else tr("{color} to move", color=state.to_move.term)
-    encoded = (printable(text, sys.stdout) for text in (tr_list(parts), tr_list((last, turn))))
+    clauses = tr("{last}, {turn}", last=last, turn=turn)
+    encoded = (printable(text, sys.stdout) for text in (tr_list(parts), clauses))
     return next(encoded), next(encoded)
 
 

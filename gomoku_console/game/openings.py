@@ -80,7 +80,7 @@ def parse_opening(text: str) -> Opening:
     except KeyError:
         names = ", ".join(OPENINGS)
         raise UnreadableError(
-            tr("{text!r} is not an opening: {names}", text=text, names=names)
+            tr("{text!r} is not an opening; one of: {names}", text=text, names=names)
         ) from None
 
 

@@ -142,5 +142,5 @@ def parse_rule(text: str) -> RuleSet:
     except KeyError:
         names = ", ".join(RULE_SETS)
         raise UnreadableError(
-            tr("{text!r} is not a rule set: {names}", text=text, names=names)
+            tr("{text!r} is not a rule set; one of: {names}", text=text, names=names)
         ) from None

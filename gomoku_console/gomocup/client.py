@@ -20,6 +20,7 @@ from enum import Enum, auto
 from pathlib import PurePath
 from typing import TYPE_CHECKING, TypeAlias
 
+from gomoku_console.failures import reason_of
 from gomoku_console.game.board import SIZE, UnreadableError
 from gomoku_console.game.openings import OFFERED, OFFERED_AGAIN, Choice
 from gomoku_console.game.rules import FREESTYLE
@@ -407,7 +408,7 @@ class EngineClient:
             with signals_held():  # an exception after the start would lose what was started
                 self._child = ChildProcess(self._words, self._wake)
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
+            reason = reason_of(error) if isinstance(error, OSError) else str(error)
             self._fail(tr("cannot be started: {reason}", reason=reason))
             return
         self._owes_about = True

@@ -6,7 +6,13 @@ import os.path
 import sys
 
 from gomoku_console.game.board import UnreadableError
-from gomoku_console.language import tr
+from gomoku_console.language import mark, tr
+
+_QUOTING = {
+    "No closing quotation": mark("no closing quotation mark"),
+    "No escaped character": mark("nothing behind the backslash at its end"),
+}
+"""What `shlex` complains of, and how it is said here."""
 
 
 def parse_engine_command(text: str) -> tuple[str, ...]:
@@ -24,7 +30,11 @@ def parse_engine_command(text: str) -> tuple[str, ...]:
         words = shlex.split(text, posix=sys.platform != "win32")
     except ValueError as error:
         raise UnreadableError(
-            tr("engine command {text!r}: {error}", text=text, error=error)
+            tr(
+                "engine command {text!r}: {error}",
+                text=text,
+                error=tr(_QUOTING.get(str(error), str(error))),
+            )
         ) from None
     if not words:
         raise UnreadableError(tr("the engine command is empty"))

@@ -181,6 +181,20 @@ def find_resumable(directory: Path | None = None) -> tuple[list[Resumable], list
     return sorted(found, key=lambda each: each.game.saved, reverse=True), notes
 
 
+def is_any_played(directory: Path | None = None) -> bool:
+    """Whether there is a game that another process plays.
+
+    Raises:
+        SaveError: if the directory cannot be looked into.
+    """
+    for path in list_files(directory or running_directory(), SAVE):
+        lock = FileLock.acquire(path.with_suffix(_LOCK))
+        if lock is None:
+            return True
+        lock.release()
+    return False
+
+
 def set_unusable_aside(resumable: Resumable, reason: str) -> str:
     """Set a save aside that is whole but cannot be gone on with, and what to say of it.
 
@@ -231,8 +245,8 @@ def parse_save(data: bytes, name: str) -> SavedGame:
 
     try:
         content = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise error_in(name, tr("not a saved game: {error}", error=error)) from None
+    except (ValueError, RecursionError):
+        raise error_in(name, tr("not a saved game: expected JSON")) from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise error_in(name, tr('not a saved game: "format": "{format}" expected', format=FORMAT))
     if content.get("version") != VERSION:

@@ -16,6 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gomoku_console.failures import reason_of
 from gomoku_console.language import tr
 from gomoku_console.records import APPLICATION
 from gomoku_console.records.source import MAX_BYTES, error_in, show_name
@@ -94,7 +95,7 @@ def read_file(path: Path, name: str = "", limit: int = MAX_BYTES) -> bytes:
         with path.open("rb") as file:
             data = file.read(limit + 1)
     except OSError as error:
-        raise error_in(name or str(path), _reason(error)) from None
+        raise error_in(name or str(path), reason_of(error)) from None
     if len(data) > limit:
         raise error_in(
             name or str(path), tr("larger than {limit} bytes, no game is that long", limit=limit)
@@ -112,7 +113,7 @@ def read_beginning(path: Path, count: int) -> bytes:
         with path.open("rb") as file:
             return file.read(count)
     except OSError as error:
-        raise error_in(path.name, _reason(error)) from None
+        raise error_in(path.name, reason_of(error)) from None
 
 
 def atomic_write(path: Path, data: bytes) -> None:
@@ -128,7 +129,7 @@ def atomic_write(path: Path, data: bytes) -> None:
         _write_and_rename(path, data)
     except OSError as error:
         raise SaveError(
-            tr("cannot write {path}: {reason}", path=show_name(str(path)), reason=_reason(error))
+            tr("cannot write {path}: {reason}", path=show_name(str(path)), reason=reason_of(error))
         ) from None
 
 
@@ -162,7 +163,7 @@ def list_files(directory: Path, ending: str) -> list[Path]:
         reason = tr(
             "cannot look into {path}: {reason}",
             path=show_name(str(directory)),
-            reason=_reason(error),
+            reason=reason_of(error),
         )
         raise SaveError(reason) from None
 
@@ -177,7 +178,7 @@ def remove_file(path: Path) -> None:
         path.unlink(missing_ok=True)
     except OSError as error:
         raise SaveError(
-            tr("cannot remove {path}: {reason}", path=show_name(str(path)), reason=_reason(error))
+            tr("cannot remove {path}: {reason}", path=show_name(str(path)), reason=reason_of(error))
         ) from None
 
 
@@ -201,7 +202,7 @@ def set_aside(path: Path) -> Path:
             tr(
                 "cannot set {path} aside: {reason}",
                 path=show_name(str(path)),
-                reason=_reason(error),
+                reason=reason_of(error),
             )
         ) from None
 
@@ -254,7 +255,11 @@ class FileLock:
                 os.close(descriptor)
         except OSError as error:
             raise SaveError(
-                tr("cannot make {path}: {reason}", path=show_name(str(path)), reason=_reason(error))
+                tr(
+                    "cannot make {path}: {reason}",
+                    path=show_name(str(path)),
+                    reason=reason_of(error),
+                )
             ) from None
 
     def release(self, *, remove: bool = False) -> None:
@@ -320,7 +325,3 @@ def _sync_directory(directory: Path) -> None:
                 os.fsync(descriptor)
         finally:
             os.close(descriptor)
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or type(error).__name__).lower()

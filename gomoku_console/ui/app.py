@@ -7,6 +7,7 @@ from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.opponents import OPPONENTS
+from gomoku_console.failures import describe
 from gomoku_console.ui.actions import (
     Advise,
     CannotKeep,
@@ -164,7 +165,7 @@ class App:
         try:
             again = self._keeper.resume(self.model)
         except (OSError, ValueError) as error:
-            self._dispatch(OfferFound(None, str(error)))
+            self._dispatch(OfferFound(None, describe(error)))
         else:
             self._follow(resume_game(again))
 
@@ -354,7 +355,7 @@ def _save_setting(effect: SaveSetting) -> str:
     try:
         save_setting(effect.name, effect.value)
     except (OSError, ValueError) as error:
-        return str(error)
+        return describe(error)
     return ""
 
 
@@ -393,5 +394,5 @@ def _save_engines(commands: tuple[str, ...]) -> Action:
     try:
         save_engines(commands)
     except (OSError, ValueError) as error:
-        return EnginesLoaded(commands, str(error))
+        return EnginesLoaded(commands, describe(error))
     return EnginesLoaded(commands)

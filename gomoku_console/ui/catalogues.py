@@ -69,7 +69,8 @@ def decide_language(
     """Choose among `settings.LANGUAGES`.
 
     Args:
-        flag: what the command line asks for; None if nothing. "auto" passes the settings over.
+        flag: what the command line asks for; None if nothing. "auto" passes the settings over,
+            and what is no language counts as nothing.
         setting: what the settings ask for.
         environ: the user's environment.
         objection: tells why other letters than English ones cannot be shown here; empty if they
@@ -91,7 +92,7 @@ def _wish(
     """The language asked for, and what asks for it."""
     if flag in LANGUAGES:
         return str(flag), f"--lang {flag}"
-    if flag is None and setting in LANGUAGES:
+    if flag != "auto" and setting in LANGUAGES:
         return setting, f"lang = {setting!r}"
     for variable, names in _from_environment(environ, platform):
         for name in names:
@@ -120,10 +121,10 @@ def _match(locale: str) -> str | None:
 
 def objection_here() -> str:
     """Why this process cannot show letters other than English ones; empty if it can."""
-    from gomoku_console.ui.probe import writes_unicode  # noqa: PLC0415 - English does without
+    from gomoku_console.ui import probe  # noqa: PLC0415 - English does without
 
-    if not writes_unicode():
-        return "the locale is not UTF-8"
+    if complaint := probe.complaint_about_locale():
+        return complaint
     encoding = (sys.stdout.encoding or "ascii") if sys.stdout is not None else "utf-8"
     if not encoding.lower().replace("-", "").startswith("utf"):
         return f"the output is encoded in {encoding}"
@@ -226,7 +227,6 @@ else:
 _ARGPARSE = (
     mark("usage: "),
     mark("options"),
-    mark("%(heading)s:"),
     mark("positional arguments"),
     mark("show this help message and exit"),
     mark("show program's version number and exit"),
@@ -235,7 +235,6 @@ _ARGPARSE = (
     mark("expected at least one argument"),
     mark("expected at most one argument"),
     mark("invalid choice: %(value)r (choose from %(choices)s)"),
-    mark("invalid %(type)s value: %(value)r"),
     mark("ignored explicit argument %r"),
     mark("not allowed with argument %s"),
     mark("one of the arguments %s is required"),

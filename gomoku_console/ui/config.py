@@ -134,7 +134,9 @@ def load_theme(name: str, directory: Path | None = None) -> Theme:
     text = _read(os.path.join(_theme_folder(directory), f"{name}{THEME_ENDING}"))
     if text is None:
         known = ", ".join((*THEMES, *list_themes(directory)))
-        raise UnreadableError(tr("{name!r} is not a theme: {known}", name=name, known=known))
+        raise UnreadableError(
+            tr("{text!r} is not a theme; one of: {names}", text=name, names=known)
+        )
     # Most players have no theme of their own, and its reader is not free.
     from gomoku_console.ui.themefile import parse_theme_toml  # noqa: PLC0415
 
@@ -172,7 +174,9 @@ def _read(path: str) -> str | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise ConfigError(f"{name}: {(error.strerror or tr('cannot be read')).lower()}") from None
+        from gomoku_console.failures import reason_of  # noqa: PLC0415 - it is rarely wanted
+
+        raise ConfigError(f"{name}: {reason_of(error)}") from None
     if len(data) > _MOST_BYTES:
         raise ConfigError(tr("{name}: larger than {size} KiB", name=name, size=_MOST_BYTES // 1024))
     try:

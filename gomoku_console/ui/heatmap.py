@@ -36,9 +36,10 @@ def render_evaluation(
     )
     end = tr("The game is over: {result}", result=state.outcome) if state.outcome else ""
     table = _table(evaluation, size)
-    columns = max(text_width(heading) + 2 + text_width(end), *map(text_width, table))
+    columns = max(map(text_width, (heading, end, *table)))
     canvas = Canvas(size + 4 + len(table), columns)
-    canvas.put(0, canvas.put(0, 0, heading, Style.TITLE) + 2, end, Style.RESULT)
+    canvas.put(0, 0, heading, Style.TITLE)
+    canvas.put(1, 0, end, Style.RESULT)
     marks = Marks(last=state.last_move, signs=_heat(evaluation))
     BoardView(canvas, state.board, glyphs, top=2).draw(marks)
     for row, line in enumerate(table, start=size + 4):

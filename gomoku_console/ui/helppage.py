@@ -40,7 +40,9 @@ def help_lines(model: Model) -> list[Line]:
         if not binding.keys or not is_available(model, binding.command):
             continue
         line = (format_keys(binding.keys), binding.shown_label)
-        joined = _join(lines[-1], line) if binding.joins and lines else None
+        joined = None
+        if binding.joins and lines:
+            joined = _join(lines[-1], (line[0], binding.shown_joined))
         if joined is None:
             lines.append(line)
         else:

@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING
 
 from gomoku_console.game.board import Color
 from gomoku_console.language import tr
-from gomoku_console.records.autosave import Autosave, find_resumable, set_unusable_aside
+from gomoku_console.records.autosave import (
+    Autosave,
+    find_resumable,
+    is_any_played,
+    set_unusable_aside,
+)
 from gomoku_console.records.library import Library
 from gomoku_console.records.store import SaveError, has_saves
 from gomoku_console.ui.glyphs import UNICODE
@@ -141,7 +146,7 @@ class Keeper:
         if self._resumable is None:
             _, note = self.find_offer(model)
         if self._resumable is None:
-            raise ValueError(note or tr("there is no game to resume"))
+            raise ValueError(note or _nothing_to_resume())
         autosave = Autosave.take_over(self._resumable)
         self._resumable = None
         try:
@@ -154,6 +159,12 @@ class Keeper:
         # A game that was decided but not filed is to be filed now.
         self._kept = None if again.state.is_over else _content(again)
         return again
+
+
+def _nothing_to_resume() -> str:
+    if is_any_played():
+        return tr("this game is being played in another terminal")
+    return tr("there is no game to resume")
 
 
 def _content(model: Model) -> tuple[object, ...]:

@@ -51,7 +51,8 @@ class Binding(NamedTuple):
     Attributes:
         label: what it does, for the help overlay.
         hint: key and word for the key line, where there is little room; None keeps it out of it.
-        joins: whether the help has it on one line with the binding before.
+        joins: whether the help has it on one line with the binding before, if there is room.
+        joined: the label on such a line; empty if it is the usual one.
     """
 
     command: Command
@@ -59,11 +60,17 @@ class Binding(NamedTuple):
     label: str
     hint: tuple[str, str] | None = None
     joins: bool = False
+    joined: str = ""
 
     @property
     def shown_label(self) -> str:
         """The label in the player's language."""
         return self._speak(self.label)
+
+    @property
+    def shown_joined(self) -> str:
+        """The label for a line with the binding before, in the player's language."""
+        return self._speak(self.joined or self.label)
 
     @property
     def shown_hint(self) -> tuple[str, str] | None:
@@ -86,9 +93,11 @@ _RIGHT = Binding(Command.RIGHT, ("right", "l"), mark("right"), joins=True)
 _MOVES = (_UP, _DOWN, _LEFT, _RIGHT)
 _FAR = (
     Binding(Command.JUMP_UP, ("shift-up",), mark("5 up")),
-    Binding(Command.JUMP_DOWN, ("shift-down",), mark("down"), joins=True),
+    Binding(Command.JUMP_DOWN, ("shift-down",), mark("5 down"), joins=True, joined=mark("down")),
     Binding(Command.JUMP_LEFT, ("shift-left",), mark("5 left")),
-    Binding(Command.JUMP_RIGHT, ("shift-right",), mark("right"), joins=True),
+    Binding(
+        Command.JUMP_RIGHT, ("shift-right",), mark("5 right"), joins=True, joined=mark("right")
+    ),
     Binding(Command.UP_LEFT, ("y", "pad-7"), mark("up-left")),
     Binding(Command.UP_RIGHT, ("pad-9",), mark("up-right")),
     Binding(Command.DOWN_LEFT, ("b", "pad-1"), mark("down-left")),
@@ -189,9 +198,11 @@ KEYMAP: Keymap = {
         Binding(Command.SCORES, ("s", "S"), mark("scores"), ("S", mark("scores"))),
         Binding(Command.BACK, ("escape", "backspace"), mark("back"), ("Esc", mark("back"))),
         _UP._replace(hint=None),
-        _DOWN._replace(joins=True),
+        _DOWN,
         Binding(Command.PAGE_UP, ("page-up",), mark("page up")),
-        Binding(Command.PAGE_DOWN, ("page-down",), mark("down"), joins=True),
+        Binding(
+            Command.PAGE_DOWN, ("page-down",), mark("page down"), joins=True, joined=mark("down")
+        ),
         Binding(Command.FIRST, ("home",), mark("first")),
         Binding(Command.LAST, ("end",), mark("last"), joins=True),
         _LEAVE._replace(hint=None),

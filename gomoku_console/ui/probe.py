@@ -44,6 +44,9 @@ _ANSWERING = (
 Elsewhere the question might be printed as text, or pass for a key on its way back.
 """
 
+_LOCALE_VARIABLES = ("LC_ALL", "LC_CTYPE", "LANG")
+"""What names the locale of characters, the first that is set."""
+
 _WIDE_CODE_PAGES = frozenset({"cp932", "cp936", "cp949", "cp950"})
 """Code pages of Chinese, Japanese and Korean Windows consoles, which draw box lines two wide."""
 
@@ -99,8 +102,8 @@ def choose_glyphs(
     """
     if wish == "ascii":
         return GlyphChoice(ASCII, tr("asked for"))
-    if not writes_unicode():
-        reason = tr("the locale is not UTF-8, and other characters would not show")
+    if complaint := complaint_about_locale():
+        reason = tr("{reason}, and other characters would not show", reason=complaint)
         return GlyphChoice(ASCII, reason, is_as_wished=wish == "auto")
     if wish == "unicode":
         return GlyphChoice(UNICODE, tr("asked for"))
@@ -110,18 +113,41 @@ def choose_glyphs(
 
 
 def writes_unicode() -> bool:
-    """Whether text outside ASCII reaches the screen in the locale of this process.
+    """Whether text outside ASCII reaches the screen in the locale of this process."""
+    return not complaint_about_locale()
+
+
+def complaint_about_locale() -> str:
+    """Why text outside ASCII does not reach the screen in the locale of this process; else empty.
 
     Curses writes in the C library's encoding, which Python's UTF-8 mode does not change: under
     ``LC_ALL=C`` every box line would silently become a blank. An unknown locale counts as C.
     """
     if sys.platform == "win32":
-        return True
+        return ""
+    try:
+        _enter_locale()
+    except locale.Error:
+        name = next(filter(None, map(os.environ.get, _LOCALE_VARIABLES)), "")
+        return tr("the locale {name!a} is not installed", name=name)
+    with suppress(LookupError):
+        if codecs.lookup(locale.nl_langinfo(locale.CODESET)).name == "utf-8":
+            return ""
+    return tr("the locale is not UTF-8")
+
+
+def _enter_locale() -> None:
+    """Let the C library have the user's locale, or at least the user's characters.
+
+    Where ``LANG`` names a locale that is not installed, Python has set ``LC_CTYPE`` to one that is.
+
+    Raises:
+        locale.Error: if there is neither.
+    """
     try:
         locale.setlocale(locale.LC_ALL, "")
-        return codecs.lookup(locale.nl_langinfo(locale.CODESET)).name == "utf-8"
-    except (locale.Error, LookupError):
-        return False
+    except locale.Error:
+        locale.setlocale(locale.LC_CTYPE, "")
 
 
 def _objection(

@@ -78,7 +78,7 @@ def _parse_command(name: str) -> Command:
     except KeyError:
         known = ", ".join(COMMAND_NAMES)
         raise UnreadableError(
-            tr("keys: {name!a} is no command, expected {known}", name=name, known=known)
+            tr("keys: {name!a} is no command; one of: {known}", name=name, known=known)
         ) from None
 
 

@@ -311,7 +311,9 @@ def parse_settings(text: str, name: str) -> Reading:
             if key == "keys":
                 values[key] = _check_keys(value, name, notes)
             elif key in _BY_NAME:
-                values[key] = check_value(_BY_NAME[key], value, f"{name}, {key}")
+                values[key] = check_value(
+                    _BY_NAME[key], value, tr("{file}, {key}", file=name, key=key)
+                )
             else:
                 notes.append(
                     tr("{file}: {name} is no setting and is ignored", file=name, name=_show(key))
@@ -327,8 +329,20 @@ def _check_keys(table: object, name: str, notes: list[str]) -> Mapping[str, tupl
         raise UnreadableError(tr("{file}, keys: expected a table, [keys]", file=name))
     found: dict[str, tuple[Key, ...]] = {}
     for command, keys in table.items():
-        if isinstance(keys, list) and all(isinstance(key, str) and is_key(key) for key in keys):
+        is_list = isinstance(keys, list) and all(isinstance(key, str) for key in keys)
+        strange = next((key for key in keys if not is_key(key)), None) if is_list else None
+        if is_list and strange is None:
             found[command] = tuple(keys)
+        elif is_list:
+            notes.append(
+                tr(
+                    "{file}, keys, {command}: {key} is no key, expected a character or a name such"
+                    " as up, shift-up, enter, page-up, f5, ctrl-a",
+                    file=name,
+                    command=_show(command),
+                    key=_show(strange),
+                )
+            )
         else:
             notes.append(
                 tr(

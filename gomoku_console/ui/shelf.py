@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gomoku_console.failures import describe
 from gomoku_console.language import tr
 from gomoku_console.records.formats import FORMATS, format_name_of
 from gomoku_console.records.library import Library, score_by_level
@@ -49,7 +50,7 @@ def tend_shelf(effect: ShelfEffect) -> Action:
                 Library().delete(entry)
                 return _loaded(others, tr("Deleted"))
     except (OSError, ValueError) as error:
-        return LibraryFailed(str(error))
+        return LibraryFailed(describe(error))
 
 
 def _export(entry: Entry, typed: str) -> Action:

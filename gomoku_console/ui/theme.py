@@ -338,7 +338,7 @@ def parse_theme(text: str) -> Theme:
         return THEMES[text]
     except KeyError:
         raise UnreadableError(
-            tr("{text!r} is not a theme: {names}", text=text, names=", ".join(THEMES))
+            tr("{text!r} is not a theme; one of: {names}", text=text, names=", ".join(THEMES))
         ) from None
 
 

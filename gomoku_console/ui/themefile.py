@@ -72,7 +72,9 @@ def parse_theme_toml(text: str, name: str) -> Theme:
             )
         least = TABLES[key]
         basis = base.roles[max(at for at in base.roles if at <= least)]
-        roles[least] = _read_roles(value, basis, least, f"{where}, [{key}]")
+        roles[least] = _read_roles(
+            value, basis, least, tr("{file}, {key}", file=where, key=f"[{key}]")
+        )
     return Theme(name, summary or tr("as {name}, but your own", name=base.name), roles)
 
 

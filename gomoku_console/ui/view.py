@@ -59,8 +59,15 @@ def _draw_too_small(canvas: Canvas, model: Model) -> None:
         tr("need {columns}x{rows},", columns=MIN_COLUMNS, rows=MIN_ROWS),
         tr("have {columns}x{rows}", columns=model.columns, rows=model.rows),
     ]
-    if model.columns >= text_width(" ".join(lines)):
-        lines = [" ".join(lines)]
+    whole = tr(
+        "need {columns}x{rows}, have {wide}x{high}",
+        columns=MIN_COLUMNS,
+        rows=MIN_ROWS,
+        wide=model.columns,
+        high=model.rows,
+    )
+    if model.columns >= text_width(whole):
+        lines = [whole]
     if model.overlay in QUESTIONS:
         yes, no = (key_name(model, Context.ASK, c) for c in (Command.YES, Command.NO))
         question = tr("Leave?") if model.overlay is Overlay.ASK_LEAVE else tr("New?")
@@ -456,8 +463,10 @@ def _draw_summary(canvas: Canvas, model: Model, layout: Layout, column: int, end
     elif model.options and model.thinking is not None:
         canvas.put(row, column, _turn(model), Style.STATUS)
     elif state.is_over or model.options:
-        head = tr("Take:") if model.options else _turn(model)
-        column = canvas.put(row, column, head, _status_style(model)) + 1 + (not model.options)
+        # What lies on top of a choice hides its keys.
+        if not (model.options and model.overlay):
+            head = tr("Take:") if model.options else _turn(model)
+            column = canvas.put(row, column, head, _status_style(model)) + 1 + (not model.options)
         if layout.keys is None and model.overlay is None:
             _draw_keys(canvas, model, row, column, 1, end - column)
     elif not state.moves and layout.keys is None:

@@ -60,3 +60,15 @@ def test_pipes(monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixt
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"h8 i9")))
     assert run("-", "-", to="pos") == 0
     assert capsysbinary.readouterr().out == b"\x02\x70\x62"
+
+
+@pytest.mark.parametrize(("output", "name"), [("-", "standard output"), ("game", "game")])
+def test_a_format_that_nothing_says_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, output: str, name: str
+) -> None:
+    """It was called unknown by an empty name."""
+    monkeypatch.chdir(tmp_path)
+    complaint = f"^{name}: which format\\? --to says it; one of: sgf, psq, pos, txt$"
+    with pytest.raises(ValueError, match=complaint):
+        run(DATA / "joined.txt", output)
+    assert not list(tmp_path.iterdir())

@@ -56,7 +56,7 @@ def test_an_engine_that_plays_is_told_by_name_and_move() -> None:
 @pytest.mark.parametrize(
     ("command", "trouble"),
     [
-        ("/no/such/engine", "cannot be started: No such file or directory"),
+        ("/no/such/engine", "cannot be started: no such file or directory"),
         ("sh -c 'echo lost my book >&2; exit 3'", "exited with status 3: lost my book"),
         ("sh -c 'exec sleep 600'", "did not answer START within 0.3 s"),
         (broken("occupied"), "occupied"),

@@ -9,6 +9,7 @@ import pytest
 
 from gomoku_console.commands import show
 from gomoku_console.records.source import RecordError
+from gomoku_console.ui.catalogues import speak
 
 DATA = Path(__file__).parents[1] / "data" / "records"
 
@@ -100,3 +101,20 @@ def test_colour_comes_when_asked_for(capsys: pytest.CaptureFixture[str]) -> None
     assert "\x1b" not in capsys.readouterr().out
     run("h8", color="always")
     assert "\x1b[" in capsys.readouterr().out
+
+
+def test_the_second_line_has_clauses_and_no_list_in_chinese(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    speak("zh_CN")
+    run("h8i9")
+    line = lines_of(capsys)[1]
+    assert "\uff0c" in line
+    assert "\u3001" not in line
+
+
+def test_a_place_in_moves_has_no_stray_blank_in_chinese() -> None:
+    speak("zh_CN")
+    with pytest.raises(RecordError, match=r"^着法，第 1 行第 3 列："):
+        run("h8zz")

@@ -150,5 +150,5 @@ def test_openings_are_read_by_name() -> None:
     for name, opening in OPENINGS.items():
         assert parse_opening(name) is opening
         assert str(opening) == name
-    with pytest.raises(UnreadableError, match="'taraguchi' is not an opening: none, pro"):
+    with pytest.raises(UnreadableError, match="'taraguchi' is not an opening; one of: none, pro"):
         parse_opening("taraguchi")

@@ -134,7 +134,7 @@ def test_a_point_off_the_board_is_refused(point: int) -> None:
 
 
 def test_an_unknown_rule_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UnreadableError, match="'caro' is not a rule set: freestyle, standard"):
+    with pytest.raises(UnreadableError, match="'caro' is not a rule set; one of: freestyle"):
         parse_rule("caro")
 
 

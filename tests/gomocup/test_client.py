@@ -359,12 +359,12 @@ def test_a_command_that_does_not_exist_fails_at_once() -> None:
     with EngineClient("/nonexistent/pbrain-x --fast", patience=SHORT) as client:
         client.start()
         client.wait(0)
-        assert client.poll() == [Failed("pbrain-x cannot be started: No such file or directory")]
+        assert client.poll() == [Failed("pbrain-x cannot be started: no such file or directory")]
         with pytest.raises(EngineError, match="pbrain-x cannot be started"):
             client.wait_until_ready()
 
 
-@pytest.mark.parametrize(("text", "reason"), [("", "is empty"), ("a 'b", "No closing quotation")])
+@pytest.mark.parametrize(("text", "reason"), [("", "is empty"), ("a 'b", "no closing quotation")])
 def test_what_is_no_command_line_is_refused(text: str, reason: str) -> None:
     with pytest.raises(UnreadableError, match=reason):
         EngineClient(text)

@@ -297,7 +297,7 @@ def test_the_bar_never_wraps(monkeypatch: pytest.MonkeyPatch, columns: int, show
             r"'foo' is neither a level \(novice, .*\) nor a program that can be started",
         ),
         ({"rule": "nim"}, "'nim' is not a rule set"),
-        ({"openings": "/nonexistent/file"}, "/nonexistent/file: No such file or directory"),
+        ({"openings": "/nonexistent/file"}, "/nonexistent/file: no such file or directory"),
         ({"b": "/nonexistent/engine"}, "'/nonexistent/engine': engine cannot be started"),
         ({"b": BROKEN + "no-library"}, "exited with status 127: libfive.so: cannot open"),
     ],

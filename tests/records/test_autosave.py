@@ -172,7 +172,7 @@ GOOD = format_save(SavedGame(GameRecord(), {"a": 1}))
 @pytest.mark.parametrize(
     ("data", "complaint"),
     [
-        (b"", "not a saved game: Expecting value"),
+        (b"", "not a saved game: expected JSON"),
         (GOOD[: len(GOOD) // 2], "not a saved game"),
         (b"\0" * 4096, "not a saved game"),
         (b"\xff\xfe", "not a saved game"),

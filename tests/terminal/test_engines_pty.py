@@ -360,7 +360,7 @@ def test_engines_are_added_remembered_and_removed(tmp_path: Path) -> None:
         table.session.send("2", "e", "a")
         table.session.wait_for("The command that starts the engine")
         table.session.send("'unclosed", "enter")
-        table.session.wait_for("No closing quotation")
+        table.session.wait_for("no closing quotation")
         table.session.send(*["backspace"] * 9, BRAIN, "enter")
         table.session.wait_for("Add an engine")
         table.session.send("1", "2")

@@ -54,3 +54,17 @@ def test_where_chinese_cannot_be_shown_english_is_spoken_and_a_note_says_so() ->
         rows = table.session.wait_for("Two players")
         rows = table.session.wait_for("Chinese cannot be shown: the locale is not UTF-8")
         assert all(row.isascii() for row in rows)
+
+
+def test_chinese_is_spoken_where_its_locale_is_not_installed() -> None:
+    """As in slim images: Python gives the process C.UTF-8, and the game said it was not UTF-8."""
+    environ = {"LC_ALL": None, "LANG": "zh_CN.UTF-8"}
+    with Table("--mode", "two-player", environ=environ) as table:
+        rows = table.session.wait_for("轮到黑棋")
+        assert any("┏━┯" in row for row in rows)
+
+
+def test_a_locale_that_is_not_installed_is_named() -> None:
+    environ = {"LC_ALL": "xx_XX.UTF-8", "PYTHONCOERCECLOCALE": "0"}
+    with Table("--lang", "zh_CN", columns=100, environ=environ) as table:
+        table.session.wait_for("the locale 'xx_XX.UTF-8' is not installed")

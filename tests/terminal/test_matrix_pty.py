@@ -51,6 +51,7 @@ PLAYS = {
     "LC_ALL=POSIX": Case(environ={"LC_ALL": "POSIX"}, glyphs=ASCII),
     "LC_ALL=POSIX, nothing coerced": Case(environ={"LC_ALL": "POSIX", **POOR}, glyphs=ASCII),
     "an unknown locale": Case(environ={"LC_ALL": "xx_XX.UTF-8", **POOR}, glyphs=ASCII),
+    "LANG not installed": Case(environ={"LC_ALL": None, "LANG": "xx_XX.UTF-8"}),
     "vt100": Case("vt100", has_color=False),
     "linux": Case("linux"),
     "ansi": Case("ansi"),

@@ -63,7 +63,8 @@ def test_two_games_in_two_terminals_do_not_touch_each_other(tmp_path: Path) -> N
             other.place("a1")
             other.wait_for_stones(1)
             with Table("--resume", environ=environ) as third:
-                third.session.wait_for("there is no game to resume")
+                # It said that there was no game to resume.
+                third.session.wait_for("this game is being played in another terminal")
         one.session.send("left", "enter")
         one.wait_for_stones(4)
     with Table("--resume", environ=environ) as table:

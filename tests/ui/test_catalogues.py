@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from gomoku_console.ui.catalogues import (
     speak,
     speak_from,
 )
+from gomoku_console.ui.config import save_setting
 from gomoku_console.ui.settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -124,7 +126,7 @@ def test_the_doctor_tells_the_language_and_why(
     monkeypatch.setenv("LC_ALL", "C")
     main(["doctor", "--lang", "zh_CN"])
     report = capsys.readouterr().out
-    assert "language         en (--lang zh_CN)" in report
+    assert "language         en (Chinese cannot be shown: the locale is not UTF-8)" in report
     assert "  - Chinese cannot be shown: the locale is not UTF-8" in report
 
 
@@ -207,3 +209,51 @@ def test_argparse_speaks_by_the_names_that_are_given_to_it() -> None:
     assert "SHOW THIS HELP MESSAGE AND EXIT" in text
     speak_from(ENGLISH)
     assert argparse.ArgumentParser(prog="x").format_help().startswith("usage: x")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["levels", "--lang", "zh_CN"], 1),
+        (["levels", "--lang=ja"], 1),
+        (["--lang", "ko", "--help"], 1),
+        (["levels", "--lang", "auto"], 0),
+        (["levels", "--lang", "en"], 0),
+        (["levels"], 0),
+    ],
+)
+def test_a_language_that_is_asked_for_and_not_spoken_is_told_on_standard_error(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    said: int,
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("LANG", "zh_CN.UTF-8")
+    with suppress(SystemExit):
+        main(words)
+    captured = capsys.readouterr()
+    assert captured.out
+    assert captured.err.count("cannot be shown: the locale is not UTF-8\n") == said
+    assert captured.err.count("\n") == said
+
+
+def test_a_wrong_word_for_the_language_is_told_in_the_language_that_is_set(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    save_setting("lang", "zh_CN")
+    with suppress(SystemExit):
+        main(["levels", "--lang", "klingon"])
+    assert "参数 --lang：" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["man", "brain"])
+def test_what_is_in_english_only_refuses_another_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    with pytest.raises(SystemExit) as ended:
+        main([command, "--lang", "zh_CN"])
+    assert ended.value.code == 2
+    assert "argument --lang: invalid choice: 'zh_CN'" in capsys.readouterr().err

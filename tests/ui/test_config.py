@@ -92,7 +92,7 @@ def test_saving_what_is_there_does_not_touch_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "note"),
     [
-        (b"bell = ", f"{FILE}: "),
+        (b"bell = ", f"{FILE}, at the end: expected a value"),
         (b"bell = \xff", f"{FILE}, byte 7: expected text in UTF-8"),
         (b"#" * 300_000, f"{FILE}: larger than 256 KiB"),
     ],
@@ -161,10 +161,10 @@ def test_a_theme_of_ones_own_is_found(tmp_path: Path) -> None:
 
 
 def test_a_theme_that_is_nowhere_is_told_with_those_there_are(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableError, match=r"'plaid' is not a theme: default, .*mono$"):
+    with pytest.raises(UnreadableError, match=r"'plaid' is not a theme; one of: default, .*mono$"):
         load_theme("plaid", tmp_path)
     write_theme(tmp_path, "felt", "")
-    with pytest.raises(UnreadableError, match=r"'plaid' is not a theme: default, .*mono, felt$"):
+    with pytest.raises(UnreadableError, match=r"'plaid' is not a theme; one of: .*mono, felt$"):
         load_theme("plaid", tmp_path)
 
 

@@ -162,6 +162,14 @@ def test_nothing_to_resume_is_said() -> None:
         Keeper().resume(Player().model)
 
 
+def test_a_game_that_is_open_in_another_terminal_is_told_instead_of_none() -> None:
+    other = kept(Player().press("1").play("h8"))
+    with pytest.raises(ValueError, match="being played in another terminal"):
+        Keeper().resume(Player().model)
+    other.leave()
+    assert Keeper().resume(Player().model).state.moves
+
+
 def test_a_game_taken_by_another_terminal_is_not_resumed() -> None:
     kept(Player().press("1").play("h8")).leave()
     one, other = Keeper(), Keeper()

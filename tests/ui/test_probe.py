@@ -30,7 +30,7 @@ def questions(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return Answer(dict.fromkeys(characters, 1), b"typed", 0.001)
 
     monkeypatch.setattr(probe, "ask_widths", ask)
-    monkeypatch.setattr(probe, "writes_unicode", lambda: True)
+    monkeypatch.setattr(probe, "complaint_about_locale", lambda: "")
     return asked
 
 
@@ -77,7 +77,7 @@ def test_nobody_is_asked_who_might_not_understand(
 def test_a_locale_without_unicode_gets_ascii_whatever_is_wished(
     monkeypatch: pytest.MonkeyPatch, questions: list[str], wish: str
 ) -> None:
-    monkeypatch.setattr(probe, "writes_unicode", lambda: False)
+    monkeypatch.setattr(probe, "complaint_about_locale", lambda: "it is not UTF-8")
     choice = choose_glyphs(wish, {"TERM": "xterm"}, Tty(), Tty())
     assert not questions
     assert choice.glyphs is ASCII

@@ -97,7 +97,7 @@ def test_there_is_always_a_way_out(keys: list[str]) -> None:
         ({"undo": ["F5"]}, "keys, undo: 'F5' is no key, expected a character or a name such as"),
         ({"undo": [" "]}, "keys, undo: ' ' is no key"),
         ({"undo": ["ctrl-m"]}, "keys, undo: 'ctrl-m' is no key"),
-        ({"jump": ["x"]}, "keys: 'jump' is no command, expected up, down"),
+        ({"jump": ["x"]}, "keys: 'jump' is no command; one of: up, down"),
         ({"a\x1bb": ["x"]}, "keys: 'a\\x1bb' is no command"),
     ],
 )

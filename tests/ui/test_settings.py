@@ -173,7 +173,7 @@ def test_a_new_file_explains_every_setting_and_sets_none() -> None:
         ('theme = "../x"', "file, theme: '../x': expected default, classic"),
         ("keys = 3", "file, keys: expected a table, [keys]"),
         ('[keys]\nundo = "u"', "file, keys, 'undo': 'u': expected a list of keys such as"),
-        ('[keys]\nundo = ["uu"]', "file, keys, 'undo': \"['uu']\": expected a list of keys"),
+        ('[keys]\nundo = ["u", "uu"]', "file, keys, 'undo': 'uu' is no key, expected a character"),
         ("[keys]\nundo = [1]", "file, keys, 'undo': '[1]': expected a list of keys such as"),
     ],
 )

@@ -156,7 +156,7 @@ def test_themes_are_found_by_name() -> None:
 
 
 def test_an_unknown_theme_is_told_with_the_known_ones() -> None:
-    with pytest.raises(UnreadableError, match="'plaid' is not a theme: default, classic"):
+    with pytest.raises(UnreadableError, match="'plaid' is not a theme; one of: default, classic"):
         parse_theme("plaid")
 
 

@@ -86,11 +86,14 @@ def test_looks_are_words(text: str, colors: int, look: Look) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("x = ", "theme mine: Invalid value"),
+        ("x = ", "theme mine, at the end: expected a value"),
         ("a = " + "[" * 5000, "theme mine: "),
         ("summary = 3", "theme mine, summary: expected a line of text"),
         ('summary = "a\\nb"', "theme mine, summary: expected a line of text"),
-        ('extends = "plaid"', "theme mine, extends: 'plaid' is not a theme: default, classic"),
+        (
+            'extends = "plaid"',
+            "theme mine, extends: 'plaid' is not a theme; one of: default",
+        ),
         ("[some]", r"theme mine: 'some' is unknown, expected summary, extends, \[many\]"),
         ("many = 3", r"theme mine, many: expected a table, \[many\]"),
         ('[many]\nwhte = "bold"', r"theme mine, \[many\]: 'whte' is unknown, expected text, dim"),

@@ -14,6 +14,7 @@ from gomoku_console.game.state import FoulPolicy, GameState
 from gomoku_console.game.verdict import Foul, Verdict, short_foul
 from gomoku_console.ui.actions import Command, ComputerActed, EngineSaid, EnginesLoaded, Pick
 from gomoku_console.ui.boardview import BoardView
+from gomoku_console.ui.catalogues import speak
 from gomoku_console.ui.frame import Canvas, Frame, Style
 from gomoku_console.ui.glyphs import ASCII, UNICODE, Glyphs
 from gomoku_console.ui.guide import guide_lines
@@ -532,3 +533,17 @@ def test_the_cursor_is_seen_in_the_labels() -> None:
         if style is Style.LABEL_CURSOR
     )
     assert marked == "12C"
+
+
+def test_what_lies_on_a_choice_of_colours_has_the_line_to_itself() -> None:
+    """The head of the choice stood before the keys of the help."""
+    player = SCENES["choose"](Player(36, 17))
+    assert any("Take:" in row for row in render(player.model).text)
+    text = render(player.press("?").model).text
+    assert not any("Take:" in row for row in text)
+
+
+def test_a_window_too_small_is_told_in_one_sentence_in_chinese() -> None:
+    speak("zh_CN")
+    row = render(Player(35, 17).model).text[0].rstrip()
+    assert row == "需要 36x17\uff0c现为 35x17"
