@@ -131,7 +131,7 @@ SCRIPTS: dict[str, list[tuple[str, str | list[str]]]] = {
         ("BOARD\n7,7,2\nDONE", "ERROR INFO rule: rule 8 .*"),
         ("INFO rule x\nBEGIN", "ERROR INFO rule: 'x' is not a number"),
         ("INFO rule 0\nBEGIN", "7,7"),
-        ("INFO ruleset nim\nRESTART", "ERROR 'nim' is not a rule set: .*"),
+        ("INFO ruleset nim\nRESTART", "ERROR 'nim' is not a rule set; one of: .*"),
     ],
     "exactly five": [
         # Four and a gap to a sixth: under rule 1 the long row is no win, so the game goes on.
