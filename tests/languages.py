@@ -94,6 +94,10 @@ def read(language: str) -> Catalog:
 
 def compiled(catalog: Catalog) -> bytes:
     """What belongs into the ``.mo`` file."""
+    for message in messages(catalog):
+        if isinstance(message.string, tuple) and not any(message.string):
+            # Its first form would be taken for the translation of all, also in English.
+            message.string = ""
     buffer = io.BytesIO()
     write_mo(buffer, catalog)
     return buffer.getvalue()
