@@ -33,7 +33,7 @@ def test_a_chinese_game_is_played_to_its_end() -> None:
         assert any("GOMOKU  连珠" in row for row in rows)
         table.place("d8a1e8a3f8a5")
         table.session.send("u")
-        table.session.wait_for("悔棋 f8 和 a5")
+        table.session.wait_for("悔棋 f8、a5")
         table.cursor = table.cursor_of("f8")
         table.place("f8a5g8a7h8")
         rows = table.session.wait_for("黑棋胜，共 9 手")
