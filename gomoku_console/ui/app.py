@@ -7,7 +7,6 @@ from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Protocol
 
 from gomoku_console.engine.opponents import OPPONENTS
-from gomoku_console.failures import describe
 from gomoku_console.ui.actions import (
     Advise,
     CannotKeep,
@@ -165,6 +164,8 @@ class App:
         try:
             again = self._keeper.resume(self.model)
         except (OSError, ValueError) as error:
+            from gomoku_console.failures import describe  # noqa: PLC0415 - mostly all goes well
+
             self._dispatch(OfferFound(None, describe(error)))
         else:
             self._follow(resume_game(again))
@@ -355,6 +356,8 @@ def _save_setting(effect: SaveSetting) -> str:
     try:
         save_setting(effect.name, effect.value)
     except (OSError, ValueError) as error:
+        from gomoku_console.failures import describe  # noqa: PLC0415 - mostly all goes well
+
         return describe(error)
     return ""
 
@@ -394,5 +397,7 @@ def _save_engines(commands: tuple[str, ...]) -> Action:
     try:
         save_engines(commands)
     except (OSError, ValueError) as error:
+        from gomoku_console.failures import describe  # noqa: PLC0415 - mostly all goes well
+
         return EnginesLoaded(commands, describe(error))
     return EnginesLoaded(commands)
