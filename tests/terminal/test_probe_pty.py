@@ -172,11 +172,15 @@ def test_only_terminals_known_to_answer_are_asked(term: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "environ", [{"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}, {"LC_ALL": "xx_XX"}]
+    ("environ", "reason"),
+    [
+        ({"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}, "the locale is not UTF-8"),
+        ({"LC_ALL": "xx_XX"}, "the locale 'xx_XX' is not installed"),
+    ],
 )
-def test_without_utf8_nothing_is_asked(environ: dict[str, str]) -> None:
+def test_without_utf8_nothing_is_asked(environ: dict[str, str], reason: str) -> None:
     with start(environ=environ) as session:
-        session.wait_for("ascii: the locale is not UTF-8")
+        session.wait_for(f"ascii: {reason}")
         assert QUESTION not in session.output
         leave(session)
 
