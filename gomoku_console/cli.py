@@ -51,7 +51,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (ValueError, OSError) as error:
         from gomoku_console.failures import describe  # noqa: PLC0415 - mostly all goes well
 
-        return _refuse(describe(error))
+        reason = describe(error)
+        if isinstance(error, OSError) and error.errno and error.filename is None:
+            # What is not about a file is about what is printed.
+            reason = tr("standard output: {reason}", reason=reason)
+        return _refuse(reason)
     except KeyboardInterrupt:
         return 128 + 2
 
@@ -90,8 +94,11 @@ def _run(name: str, words: Sequence[str], known: Namespace) -> int:
     command = import_module(f"gomoku_console.commands.{name}")
     status = 0
     try:
-        status = command.run(parser.parse_args(words, known))
-        sys.stdout.flush()
+        try:
+            status = command.run(parser.parse_args(words, known))
+        finally:
+            # Help and the version are printed by a parser that ends there.
+            sys.stdout.flush()
     except BrokenPipeError:
         # Python would complain again when it flushes standard output at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

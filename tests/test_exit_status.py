@@ -51,10 +51,11 @@ def test_a_verdict_does_not_depend_on_the_reader() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_disk_is_a_failure() -> None:
+@pytest.mark.parametrize("words", [("levels",), ("--help-all",), ("--version",), ("show", "-h")])
+def test_a_full_disk_is_a_failure(words: tuple[str, ...]) -> None:
     with Path("/dev/full").open("w") as full:
         run = subprocess.run(
-            [*GOMOKU, "levels"],
+            [*GOMOKU, *words],
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
@@ -62,7 +63,7 @@ def test_a_full_disk_is_a_failure() -> None:
             cwd=ROOT,
         )
     assert run.returncode == 2
-    assert run.stderr == "gomoku: no space left on device\n"
+    assert run.stderr == "gomoku: standard output: no space left on device\n"
 
 
 def test_ctrl_c_ends_a_command_with_130(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 DEPTH = 6
 """How deep to look by default: a few seconds for all positions."""
 
+_MOST = {"depth": 30, "seconds": 86_400}
+"""How deep, and for how many seconds, to look at most."""
+
 POSITIONS = (
     ("freestyle", "m7l12i7k8i10h7h12i8h9k10j9k9k11"),
     ("freestyle", "g6f3i3j6i6g8f2i4h4"),
@@ -81,12 +84,16 @@ def run(arguments: argparse.Namespace) -> int:
             position instead, whatever the depth.
 
     Raises:
-        ValueError: if one of them is not above 0.
+        ValueError: if one of them is not above 0, or above what is sensible.
     """
-    for name in ("depth", "seconds"):
+    for name, most in _MOST.items():
         value = getattr(arguments, name)
         if value is not None and not value > 0:
             raise ValueError(tr("--{name} {value}: must be above 0", name=name, value=value))
+        if value is not None and value > most:
+            raise ValueError(
+                tr("--{name} {value}: must be at most {most}", name=name, value=value, most=most)
+            )
     results = []
     for result in bench(arguments.depth, arguments.seconds):
         results.append(result)

@@ -58,6 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
             )
         )
     name = arguments.input
+    if "" in (name, arguments.output):
+        raise SaveError(tr("convert: the name of a file is empty"))
     data = sys.stdin.buffer.read(MAX_BYTES + 1) if name == STANDARD else read_file(Path(name))
     record = read_game(
         data,

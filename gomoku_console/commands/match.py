@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from gomoku_console.commands.options import add_rule
+from gomoku_console.commands.options import add_rule, milliseconds
 from gomoku_console.failures import reason_of
 from gomoku_console.game.board import format_points
 from gomoku_console.game.rules import parse_rule
@@ -40,6 +40,8 @@ _BAR = 30
 _COLUMNS = 80
 """The width of a terminal that does not tell it."""
 
+_MOST_GAMES = 100_000
+
 _INTERRUPTED = 128 + 2
 """The exit status of what Ctrl-C has ended."""
 
@@ -62,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--time-per-move",
-        type=int,
+        type=milliseconds,
         metavar="MS",
         help=tr("milliseconds for a move (default: for an engine 1000, for a level its own time)"),
     )
@@ -95,9 +97,15 @@ def run(arguments: argparse.Namespace) -> int:
         raise ValueError(
             tr("--games {number}: a match has at least one game", number=arguments.games)
         )
-    turn_ms = arguments.time_per_move
-    if turn_ms is not None and turn_ms < 1:
-        raise ValueError(tr("--time-per-move {number}: there must be some time", number=turn_ms))
+    if arguments.games > _MOST_GAMES:
+        raise ValueError(
+            tr(
+                "--{name} {value}: must be at most {most}",
+                name="games",
+                value=arguments.games,
+                most=_MOST_GAMES,
+            )
+        )
     openings = _read_openings(arguments.openings, rule) if arguments.openings else []
     tally = Tally()
     with ExitStack() as stack:

@@ -2,13 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import argparse
 
+from gomoku_console.game.board import MAX_SIZE, MIN_SIZE
 from gomoku_console.game.rules import FREESTYLE, RULE_SETS
 from gomoku_console.language import tr
 
-if TYPE_CHECKING:
-    import argparse
+
+def milliseconds(text: str) -> int:
+    """A time an engine may be given: at least a tenth of a second, at most an hour.
+
+    Raises:
+        argparse.ArgumentTypeError: if ``text`` is none.
+    """
+    try:
+        if 100 <= int(text) <= 3_600_000:
+            return int(text)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(tr("{text!r} is not a number from 100 to 3600000", text=text))
+
+
+def _board_size(text: str) -> int:
+    try:
+        size = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(tr("{text!r} is not a number", text=text)) from None
+    if not MIN_SIZE <= size <= MAX_SIZE:
+        raise argparse.ArgumentTypeError(
+            tr(
+                "board size {size} is not between {least} and {most}",
+                size=size,
+                least=MIN_SIZE,
+                most=MAX_SIZE,
+            )
+        )
+    return size
 
 
 def add_rule(
@@ -26,5 +55,9 @@ def add_position_reading(parser: argparse.ArgumentParser) -> None:
         help=tr("rows in plain moves are counted from the top; never guessed"),
     )
     parser.add_argument(
-        "--size", type=int, default=15, metavar="N", help=tr("board of plain moves (default: 15)")
+        "--size",
+        type=_board_size,
+        default=15,
+        metavar="N",
+        help=tr("board of plain moves (default: 15)"),
     )

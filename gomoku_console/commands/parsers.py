@@ -18,6 +18,8 @@ from gomoku_console.ui.width import text_width, wrap
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from _typeshed import SupportsWrite
+
 UNUSABLE = 2
 """Exit status for a request that cannot be met."""
 
@@ -138,7 +140,11 @@ def _number(text: str) -> float:
 
 
 class _Parser(argparse.ArgumentParser):
-    """An argument parser whose complaints fit on one line."""
+    """An argument parser whose complaints fit on one line, and that hides none of them."""
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # The standard library drops what cannot be written, and calls that a success.
+        (file or sys.stdout).write(message)
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)

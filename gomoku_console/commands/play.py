@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from gomoku_console.commands.options import add_rule
+from gomoku_console.commands.options import add_rule, milliseconds
 from gomoku_console.engine.opponents import OPPONENTS
 from gomoku_console.game.openings import OPENINGS, parse_opening
 from gomoku_console.game.rules import parse_rule
@@ -53,7 +53,7 @@ def _add_game_options(game: argparse._ArgumentGroup) -> None:
     )
     game.add_argument(
         "--time-per-move",
-        type=_milliseconds,
+        type=milliseconds,
         default=5000,
         metavar="MS",
         help=tr("milliseconds an engine may think about a move (default: 5000)"),
@@ -97,16 +97,6 @@ def _add_game_options(game: argparse._ArgumentGroup) -> None:
         metavar="N",
         help=tr("make the computer's choice among equal moves repeatable"),
     )
-
-
-def _milliseconds(text: str) -> int:
-    """A time an engine may be given: at least a tenth of a second, at most an hour."""
-    try:
-        if 100 <= int(text) <= 3_600_000:
-            return int(text)
-    except ValueError:
-        pass
-    raise argparse.ArgumentTypeError(tr("{text!r} is not a number from 100 to 3600000", text=text))
 
 
 def _add_screen_options(screen: argparse._ArgumentGroup) -> None:
@@ -156,7 +146,7 @@ def run(arguments: argparse.Namespace) -> int:
         notes.append(arguments.speech.note)
     theme = _theme(arguments, settings, notes)
     keymap = _keymap(settings, notes)
-    record = _record(arguments) if arguments.load else None
+    record = None if arguments.load is None else _record(arguments)
     check_terminal(os.environ, sys.stdin, sys.stdout)
     glyphs = _glyphs(arguments, settings, notes)
     with Terminal(
@@ -258,7 +248,9 @@ def choices_of(arguments: argparse.Namespace, settings: Settings) -> Choices:
         if arguments.opponent:
             raise ValueError(tr("--engine and --opponent: choose one of them"))
         check_engine_command(arguments.engine)
-    if arguments.move is not None and not arguments.load:
+    if arguments.load == "":
+        raise ValueError(tr("--load '': the name of a file is empty"))
+    if arguments.move is not None and arguments.load is None:
         raise ValueError(tr("--move needs --load FILE"))
     if arguments.load and arguments.resume:
         raise ValueError(tr("--load and --resume: choose one of them"))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gomoku_console.commands.options import add_position_reading
-from gomoku_console.game.board import format_point
+from gomoku_console.game.board import MAX_SIZE, UnreadableError, format_point, parse_moves
 from gomoku_console.language import tr, tr_in, tr_list
 from gomoku_console.records.formats import read_game
 from gomoku_console.records.moves import read_moves
@@ -26,6 +26,7 @@ from gomoku_console.ui.width import text_width
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Callable
 
     from gomoku_console.game.state import GameState
     from gomoku_console.records.record import GameRecord
@@ -143,13 +144,22 @@ def read_position(arguments: argparse.Namespace) -> GameRecord:
         return read_game(data, tr("standard input"), **options)
     path = Path(game)
     is_name = " " not in game and (path.suffix or len(path.parts) > 1)
-    if _is_file(path) or is_name:
+    is_directory = game != "" and _is(path.is_dir) and not _is_moves(game)
+    if _is(path.is_file) or is_name or is_directory:
         return read_game(read_file(path), game, **options)
     return read_moves(game.encode("utf-8", "replace"), tr("moves"), **options)
 
 
-def _is_file(path: Path) -> bool:
-    # A long game is no file name, and some systems say so with an error.
+def _is(question: Callable[[], bool]) -> bool:
+    """What a path answers; a long game is no file name, and some systems say so with an error."""
     with contextlib.suppress(OSError):
-        return path.is_file()
+        return question()
     return False
+
+
+def _is_moves(text: str) -> bool:
+    """Whether ``text`` is moves, although a directory may have the same name."""
+    try:
+        return bool(parse_moves(text, MAX_SIZE))
+    except UnreadableError:
+        return False

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from gomoku_console.game.state import GameState
 
 
+_MOST_SECONDS = 86_400
+"""How long to look at most: a day."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
     parser.add_argument(
@@ -46,6 +50,15 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.seconds > 0:
         raise ValueError(
             tr("--seconds {seconds}: there must be some time to look", seconds=arguments.seconds)
+        )
+    if arguments.seconds > _MOST_SECONDS:
+        raise ValueError(
+            tr(
+                "--{name} {value}: must be at most {most}",
+                name="seconds",
+                value=arguments.seconds,
+                most=_MOST_SECONDS,
+            )
         )
     record = read_position(arguments)
     if arguments.rule is not None:

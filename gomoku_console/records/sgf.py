@@ -73,6 +73,9 @@ _RULES = {"0": "freestyle", "1": "standard", "4": "renju", "gomoku": "freestyle"
 _WRITTEN_ANEW = frozenset({"FF", "GM", "CA", "AP", "SZ"})
 """Properties that say how the file is written, which is decided on writing."""
 
+_END: dict[str, Sequence[str]] = {"N": ["end"]}
+"""The node of a game that ended where only lines go on that were not played; N is its name."""
+
 _SET_UP = frozenset({"AB", "AW", "AE"})
 _SIDES = {"B": Color.BLACK, "W": Color.WHITE}
 _TIME = "MS"
@@ -375,6 +378,8 @@ class _Interpreter:
         """Read a node of the main line. One without a move adds to what was said before."""
         draft = self._read_move(self._nodes[number], handled=_SET_UP)
         last = self._drafts[-1]
+        if draft.color is None and draft.properties == _END:
+            draft.properties = {}
         if draft.color is None or number == 0:
             last.comments.extend(draft.comments)
             for name, raw in draft.properties.items():
@@ -559,7 +564,7 @@ def _pieces(record: GameRecord) -> Iterator[str]:
         ends.append(None)
         moves = record.line(line)
         # Without a node of its own, the end of the main line would be lost among its branches.
-        yield _format_move(moves[at], record.size) if at < len(moves) else ";"
+        yield _format_move(moves[at], record.size) if at < len(moves) else _format_node(_END)
         yield from _run(record, line, at + 1, forks, ends)
 
 

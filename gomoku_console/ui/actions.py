@@ -225,8 +225,8 @@ class Spell(NamedTuple):
     """Something was typed that may be of a coordinate: a letter in lower case, or a figure.
 
     Attributes:
-        char: what was typed; empty to drop what was typed so far. The name of another key asks for
-            the point before it is complete.
+        char: what was typed; ``escape`` to drop what was typed so far or a stone that waits to be
+            confirmed, ``backspace`` for the last of it, ``enter`` where there is no point to go by.
         command: what a letter means by itself.
         why_not: why a letter that means something at other moments has no meaning now.
     """

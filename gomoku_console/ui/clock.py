@@ -128,14 +128,16 @@ def tick(model: Model, now: float) -> Model:
     return later._replace(clock=clock.tell(color), status=Status(text, is_warning=True, said=now))
 
 
-_VOID_AT_THE_END = frozenset(
-    {Overlay.ASK_LEAVE, Overlay.ASK_NEW, Overlay.SUBSTITUTES, Overlay.ENGINES}
-)
-"""What asks whether, or with whom, to go on with a game that is over now."""
+_VOID_AT_THE_END = frozenset({Overlay.SUBSTITUTES, Overlay.ENGINES})
+"""What asks with whom to go on with a game that is over now."""
 
 
 def _lose(model: Model, color: Color) -> Model:
-    """The game is over: ``color`` has no time left. What lies over it to change it is void."""
+    """The game is over: ``color`` has no time left.
+
+    A question whether to leave it stays, lest the answer be taken for something else; so does what
+    was typed of a coordinate.
+    """
     text = tr("White's time is up: Black wins")
     if color is Color.BLACK:
         text = tr("Black's time is up: White wins")
@@ -143,7 +145,6 @@ def _lose(model: Model, color: Color) -> Model:
         state=model.state.lose_on_time(color),
         overlay=None if model.overlay in _VOID_AT_THE_END else model.overlay,
         marked=None,
-        spelling=None,
         thinking=None,
         message=None,
         ended=model.now,

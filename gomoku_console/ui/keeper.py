@@ -76,6 +76,9 @@ class Keeper:
         # A record that was opened is on disk already; only what comes after it is new.
         self._kept = None if model.base is None else _content(model)
         self._unsaved = None
+        if self._filed is not None and self._filed == _end(model):
+            # The game after it was taken back before it had begun.
+            self._kept = _content(model)
         if is_filed:
             self._autosave.finish()
         else:

@@ -151,6 +151,8 @@ KEYMAP: Keymap = {
         _DOWN,
         _RIGHT._replace(label=mark("next value")),
         _LEFT._replace(label=mark("value before")),
+        Binding(Command.FIRST, ("home",), mark("first")),
+        Binding(Command.LAST, ("end",), mark("last"), joins=True),
     ),
     Context.PLAY: (
         _PLACE,

@@ -34,6 +34,14 @@ NAMED_KEYS: frozenset[Key] = frozenset({
 })  # fmt: skip
 """Every key that is not called by its character."""
 
+SAME_KEYS: Mapping[Key, Key] = {
+    "ctrl-h": "backspace",
+    "ctrl-i": "tab",
+    "ctrl-j": "enter",
+    "ctrl-m": "enter",
+}
+"""Keys that a terminal cannot tell from another, and that other."""
+
 PAD_MEANINGS: Mapping[Key, Key] = {
     "pad-1": "end",
     "pad-3": "page-down",

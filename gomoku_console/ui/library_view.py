@@ -130,7 +130,7 @@ def result_text(result: Result, glyphs: Glyphs) -> str:
         return ending
     ways = {verdict.value: verdict.term for verdict in Verdict} | {
         "resign": tr("resigned"),
-        "time": tr("out of time"),
+        "time": tr("on time"),
         "forfeit": tr("forfeit"),
     }
     how = ways.get(result.how) or printable(result.how, glyphs)
@@ -141,7 +141,8 @@ def _draw_details(canvas: Canvas, page: LibraryPage, glyphs: Glyphs, places: Pla
     """The game under the pointer, with what its line had no room for."""
     if page.entry is None:
         return
-    entry, width = page.entry, places.table_width if places.table is None else places.width
+    # The scores end above these lines.
+    entry, width = page.entry, canvas.columns - 2 * places.left
     against = f"{shown_name(entry.opponent, glyphs)} {printable(entry.level, glyphs)}".strip()
     facts = [
         rule_text(entry, glyphs) or tr("rule not known"),

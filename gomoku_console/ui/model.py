@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gomoku_console.ui.actions import EngineSaid, HintFailed, HintFound
     from gomoku_console.ui.clock import Clock
     from gomoku_console.ui.keymap import Keymap
+    from gomoku_console.ui.settings import Value
 
 
 DEFAULT_OPPONENT = "evaluator"
@@ -205,6 +206,7 @@ class Model(NamedTuple):
         marked: the point where a stone waits to be confirmed.
         spelling: the coordinate that is being typed.
         settings: what the player has set, by file, flag or on the settings page.
+        own: names of settings and values of the player's own, which the settings page has left.
         keymap: which key means what; None for the usual.
         status: the word about the last thing asked for.
         thinking: the ticket the computer's next move must bear; None when it is not its turn.
@@ -244,6 +246,7 @@ class Model(NamedTuple):
     marked: Point | None = None
     spelling: Spelling | None = None
     settings: Settings = DEFAULTS
+    own: tuple[tuple[str, Value], ...] = ()
     keymap: Keymap | None = None
     status: Status = Status()
     thinking: int | None = None

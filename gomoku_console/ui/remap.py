@@ -8,7 +8,7 @@ from gomoku_console.game.board import UnreadableError
 from gomoku_console.language import mark_in, tr, tr_in
 from gomoku_console.ui.actions import Command
 from gomoku_console.ui.keymap import Context, format_keys
-from gomoku_console.ui.keys import is_key
+from gomoku_console.ui.keys import SAME_KEYS, is_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -85,6 +85,15 @@ def _parse_command(name: str) -> Command:
 def _check_keys(name: str, keys: Sequence[Key]) -> tuple[Key, ...]:
     """The keys for a command, each once."""
     for key in keys:
+        if key in SAME_KEYS:
+            raise UnreadableError(
+                tr(
+                    "keys, {name}: {key} cannot be told apart from {other}; name that instead",
+                    name=name,
+                    key=key,
+                    other=SAME_KEYS[key],
+                )
+            )
         if not is_key(key):
             raise UnreadableError(
                 tr(

@@ -276,14 +276,19 @@ def is_name(text: str) -> bool:
     return text.isascii() and text.replace("-", "a").replace("_", "a").isalnum() and len(text) <= 40
 
 
-def step_value(setting: Setting, value: Value, step: int) -> Value:
+def step_value(
+    setting: Setting, value: Value, step: int, own: tuple[tuple[str, Value], ...] = ()
+) -> Value:
     """The choice that comes ``step`` after ``value``, round and round, on a settings page.
 
-    After a value that is none of the choices comes the first.
+    A value of the player's own that is none of the choices, ``value`` or one that ``own`` has for
+    this setting's name, stands among them: a number where it belongs, a name at the end.
     """
-    if value not in setting.choices:
-        return setting.choices[0]
-    return setting.choices[(setting.choices.index(value) + step) % len(setting.choices)]
+    others = (other for name, other in (*own, (setting.name, value)) if name == setting.name)
+    ring = list(dict.fromkeys((*setting.choices, *others)))
+    if setting.kind is Kind.NUMBER:
+        ring.sort(key=int)
+    return ring[(ring.index(value) + step) % len(ring)]
 
 
 class Reading(NamedTuple):

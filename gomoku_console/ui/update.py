@@ -96,6 +96,7 @@ if TYPE_CHECKING:
     from gomoku_console.records.record import GameRecord
     from gomoku_console.ui.clock import Clock
     from gomoku_console.ui.model import Offer
+    from gomoku_console.ui.settings import Setting
 
 _T = TypeVar("_T")
 
@@ -158,7 +159,7 @@ def _act(model: Model, action: Action) -> Step:  # noqa: C901 - a case for each 
 
             return spell(model, action, _command)
         case UnknownKey(key):
-            return _say_unknown(model, key), ()
+            return _say_unknown(model._replace(marked=None), key), ()
         case Pick(item):
             return _pick(model, item)
         case MoveTo(point):
@@ -190,6 +191,11 @@ def _new_clock(model: Model) -> Clock | None:
     from gomoku_console.ui.clock import new_clock  # noqa: PLC0415 - as above
 
     return new_clock(model.settings)
+
+
+def _clock_again(model: Model) -> Clock | None:
+    """The clock for going on with a game that was over; one that was opened so has none yet."""
+    return model.clock.restart() if model.clock else _new_clock(model)
 
 
 def _press_clock(model: Model, after: GameState) -> Model:
@@ -303,6 +309,7 @@ def open_record(model: Model, record: GameRecord, count: int | None = None) -> S
         base=record,
         choices=choices._replace(rule=state.rule),
         cursor=state.moves[-1] if state.moves else begun.cursor,
+        clock=None if state.is_over else begun.clock,
         ended=model.now if state.is_over else None,
     )
     return _let_computer_act(opened)
@@ -478,6 +485,12 @@ def _answer(model: Model, command: Command) -> Step:
 def _move_selection(model: Model, command: Command) -> Step:
     step = -1 if command is Command.UP else 1
     selected = (model.selected + step) % len(menu_items(model))
+    return model._replace(selected=selected, status=Status()), ()
+
+
+def _go_to_end(model: Model, command: Command) -> Step:
+    """Select the first item of the menu, or the last."""
+    selected = 0 if command is Command.FIRST else max(len(menu_items(model)) - 1, 0)
     return model._replace(selected=selected, status=Status()), ()
 
 
@@ -686,6 +699,13 @@ def _pick_setting(model: Model, index: int) -> Step:
     return _step_setting(model._replace(selected=index), Command.RIGHT)
 
 
+def _remember_own(model: Model, setting: Setting) -> Model:
+    """Keep a value that is none of the choices within reach."""
+    own = (setting.name, setting.value_in(model.settings))
+    is_one = own[1] in setting.choices or own in model.own
+    return model if is_one else model._replace(own=(*model.own, own))
+
+
 def _step_setting(model: Model, command: Command) -> Step:
     """Give the selected setting its next value or the one before; what it changes is seen at once.
 
@@ -695,7 +715,8 @@ def _step_setting(model: Model, command: Command) -> Step:
         return model, ()
     setting = TABLE[model.selected]
     step = -1 if command is Command.LEFT else 1
-    value = step_value(setting, setting.value_in(model.settings), step)
+    value = step_value(setting, setting.value_in(model.settings), step, model.own)
+    model = _remember_own(model, setting)
     settings = setting.with_value(model.settings, value)
     choices = model.choices
     match setting.name:
@@ -930,7 +951,7 @@ def _play_on(model: Model, _: Command) -> Step:
         progress=model.progress._replace(choices=choices),
         viewed=None,
         given_up=(*model.given_up, state.moves[state.set_up :]),
-        clock=model.clock.restart() if model.clock and state.is_over else model.clock,
+        clock=_clock_again(model) if state.is_over else model.clock,
         ended=None,
         started=model.now - model.elapsed,
         status=Status(
@@ -1042,6 +1063,8 @@ _IN_MENU: Mapping[Command, Callable[[Model, Command], Step]] = {
     Command.DOWN: _move_selection,
     Command.LEFT: _step_setting,
     Command.RIGHT: _step_setting,
+    Command.FIRST: _go_to_end,
+    Command.LAST: _go_to_end,
     Command.SELECT: _select,
     Command.BACK: _menu_before,
     Command.ERASE: _erase,

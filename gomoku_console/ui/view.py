@@ -536,8 +536,10 @@ def _status_style(model: Model) -> Style:
 
 
 def _turn(model: Model) -> str:
-    if model.state.outcome is not None:
-        return str(model.state.outcome)
+    outcome = model.state.outcome
+    if outcome is not None:
+        # Of other reasons the board shows something.
+        return outcome.announcement if outcome.is_on_time else str(outcome)
     if model.options:
         return tr("{name} to choose", name=shown_name(model.actor.name, model.glyphs))
     return tr("Black to play") if model.state.to_move is Color.BLACK else tr("White to play")
@@ -657,7 +659,11 @@ def _draw_page(canvas: Canvas, model: Model, heading: str, lines: int) -> tuple[
     top, left = max((model.rows - height) // 2, 0), (model.columns - width) // 2
     canvas.drop_targets()
     _draw_box(canvas, model, top, left, height, width)
-    canvas.put(top + 1, left + 2, heading, Style.TITLE)
+    if model.status.is_warning and model.overlay is not Overlay.TROUBLE:
+        # The box may lie over the line that else says so.
+        canvas.put(top + 1, left + 2, _fit(model.status, width - 4), Style.WARNING)
+    else:
+        canvas.put(top + 1, left + 2, heading, Style.TITLE)
     _draw_keys(canvas, model, top + height - 2, left + 2, 1, width - 4)
     return top + 2, left + 2
 

@@ -290,8 +290,7 @@ def test_the_bar_never_wraps(monkeypatch: pytest.MonkeyPatch, columns: int, show
     ("changes", "reason"),
     [
         ({"games": 0}, "--games 0: a match has at least one game"),
-        ({"time_per_move": -1}, "--time-per-move -1: there must be some time"),
-        ({"time_per_move": 0}, "--time-per-move 0: there must be some time"),
+        ({"games": 10**9}, "--games 1000000000: must be at most 100000"),
         (
             {"b": "foo"},
             r"'foo' is neither a level \(novice, .*\) nor a program that can be started",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gomoku_console.engine.opening import Decision
 from gomoku_console.game.board import Color
 from gomoku_console.game.openings import SWAP2, Choice
-from gomoku_console.ui.actions import EngineAsked, EngineReady, MoveTo
+from gomoku_console.ui.actions import EngineAsked, EngineReady, MoveTo, RecordOpened
 from gomoku_console.ui.clock import (
     Allowance,
     Clock,
@@ -20,7 +20,7 @@ from gomoku_console.ui.clock import (
     patience,
 )
 from gomoku_console.ui.frame import Style
-from gomoku_console.ui.model import Overlay
+from gomoku_console.ui.model import Overlay, Scene
 from gomoku_console.ui.saving import record_of, resumed, saved_game
 from gomoku_console.ui.settings import DEFAULTS
 from gomoku_console.ui.view import render
@@ -96,7 +96,7 @@ def test_a_side_without_time_has_lost(moves: str, loser: str, winner: str, short
     assert player.press("enter").model.state == before, "no more stones"
     assert player.press("u").model.state == before
     assert record_of(player.model).result.how == "time"
-    assert player.press("n").model.state.moves == ()
+    assert player.wait(2).press("n").model.state.moves == ()
     assert left(player) == (300, 300)
 
 
@@ -120,12 +120,37 @@ def test_per_move_every_late_move_is_told_of() -> None:
 
 
 @pytest.mark.parametrize("key", ["q", "n"])
-def test_a_question_about_leaving_is_void_once_the_flag_has_fallen(key: str) -> None:
+def test_a_flag_that_fell_turned_the_answer_to_a_question_into_nothing(key: str) -> None:
     player = timed().play("h8i9").press(key)
-    assert player.model.overlay is not None
+    asked = player.model.overlay
     player.wait(300)
-    assert player.model.overlay is None
     assert player.model.state.is_over
+    assert player.model.overlay is asked
+    assert "Black's time is up: White wins" in text_of(player)
+    player.press("y")
+    assert player.model.scene is Scene.MAIN_MENU if key == "q" else player.board == {}
+
+
+def test_the_help_hid_that_the_flag_fell() -> None:
+    for rows, columns in ((24, 64), (17, 36)):
+        player = timed(columns, rows).play("h8i9").press("?").wait(300)
+        assert "Black's time is up: White wins" in text_of(player)
+        assert player.model.overlay is Overlay.HELP, "Enter closes it, and places nothing"
+
+
+def test_the_panel_did_not_say_that_a_game_was_lost_on_time() -> None:
+    for columns, rows in ((64, 24), (36, 17)):
+        player = timed(columns, rows).play("h8i9").wait(300).press("up")
+        assert text_of(player).count("White wins on time") >= 1
+    assert text_of(timed().play("h8i9").wait(300)).count("White wins on time") == 1
+
+
+def test_a_decided_game_from_the_library_had_clocks_that_never_ran() -> None:
+    over = record_of(timed().play(BLACK_WINS).model)
+    player = set_clock(Player()).act(RecordOpened(over))
+    assert player.model.clock is None
+    assert "Clock" not in text_of(player)
+    assert left(player.press(",", "enter")) == (300, 300), "played on, it has a clock"
 
 
 def test_the_clock_runs_under_the_help_and_while_an_earlier_position_is_shown() -> None:

@@ -10,13 +10,13 @@ from gomoku_console.game.board import format_point
 from gomoku_console.game.openings import SWAP2
 from gomoku_console.game.rules import RENJU
 from gomoku_console.game.state import GameState
-from gomoku_console.ui.actions import Command, EngineSaid, MoveTo, UnknownKey
+from gomoku_console.ui.actions import Command, EngineSaid, MoveTo, Request, UnknownKey
 from gomoku_console.ui.coordinate import read_key
 from gomoku_console.ui.keymap import KEYMAP
 from gomoku_console.ui.model import Overlay, Scene
 from gomoku_console.ui.remap import remap
 from gomoku_console.ui.view import render
-from tests.ui.scenes import BLACK_WINS, DOUBLE_THREE, Player
+from tests.ui.scenes import BLACK_WINS, DOUBLE_THREE, Player, set_clock
 
 
 def game(columns: int = 64, rows: int = 24, **choices: object) -> Player:
@@ -111,15 +111,122 @@ def test_an_impossible_coordinate_says_so_and_changes_nothing(typed: str) -> Non
     assert player.model.status.is_warning
     assert cursor(player) == "c3"
     assert not player.press("escape").board
-
-
-@pytest.mark.parametrize("key", ["escape", "backspace"])
-@pytest.mark.parametrize("typed", ["a", "a1", "h12"])
-def test_a_coordinate_can_be_cancelled(typed: str, key: str) -> None:
-    player = game().go_to("c3").press(*typed, key)
-    assert cursor(player) == "c3"
     assert status(player) == ""
-    assert player.model.spelling is None
+    assert player.press("enter").board == {"c3": 1}
+
+
+@pytest.mark.parametrize("typed", ["p3", "h0", "h08", "h16", "h99", "h999999999"])
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_enter_after_an_impossible_coordinate_placed_a_stone_at_the_cursor(
+    typed: str, key: str
+) -> None:
+    player = game().go_to("c3").press(*typed, key, key)
+    assert not player.board
+    assert status(player).endswith("is not on this board")
+    assert player.model.status.is_warning
+
+
+def test_backspace_mends_a_coordinate() -> None:
+    player = game().go_to("c3").press(*"h16", "enter", "backspace")
+    assert cursor(player) == "h1"
+    assert status(player) == "h1: Enter places"
+    assert player.press("2", "enter").board == {"h12": 1}
+    player = game().press(*"p3", "backspace")
+    assert status(player) == "p: now a row, 1 to 15"
+    assert not player.press("enter").board
+
+
+@pytest.mark.parametrize("typed", ["a", "a1", "h12", "h99"])
+def test_a_coordinate_can_be_cancelled(typed: str) -> None:
+    for keys in (["escape"], ["backspace"] * len(typed)):
+        player = game().go_to("c3").press(*typed, *keys)
+        assert cursor(player) == "c3"
+        assert status(player) == ""
+        assert player.model.spelling is None
+
+
+@pytest.mark.parametrize(
+    "keys", [["escape"], ["backspace"], ["x"], ["d", "5", "escape"], ["d", "escape"]]
+)
+def test_escape_left_the_stone_that_waits_to_be_confirmed(keys: list[str]) -> None:
+    player = confirming().go_to("c3").press("enter", *keys)
+    assert not status(player).startswith("Place on")
+    asked = player.press("enter")
+    assert not asked.board
+    assert status(asked) == "Place on c3? Enter or click again"
+    assert asked.press("enter").board == {"c3": 1}
+
+
+def timed() -> Player:
+    return set_clock(Player()).press("1").play("h8")
+
+
+@pytest.mark.parametrize("typed", ["n9", "m1", "c3"])
+def test_a_coordinate_typed_as_the_flag_fell_began_a_rematch_or_left(typed: str) -> None:
+    player = timed().wait(1_000)
+    games = player.model.games
+    player.press(*typed)
+    assert status(player) == f"{typed}: the game is over"
+    player.press("enter", "enter")
+    assert player.model.scene is Scene.GAME
+    assert player.model.games == games
+    assert player.board == {"h8": 1}
+    assert player.model.state.is_over
+
+
+def test_a_flag_that_fell_between_letter_and_figure_left_the_figure_over() -> None:
+    player = timed().press("n").wait(1_000).press("9")
+    assert player.model.overlay is None
+    assert status(player) == "n9: the game is over"
+
+
+def test_a_moment_after_the_end_letters_are_commands_again() -> None:
+    assert timed().wait(1_000).wait(2).press("n").board == {}
+    assert timed().wait(1_000).wait(2).press("m").model.scene is Scene.MAIN_MENU
+    assert game().play(BLACK_WINS).press("n").board == {}, "who has won saw it coming"
+
+
+def test_a_rematch_that_a_figure_follows_is_taken_back() -> None:
+    player = game().play(BLACK_WINS)
+    before = player.model
+    player.press("n", "9")
+    assert status(player) == "n9: the game is over"
+    player.press("enter")
+    assert player.model.state == before.state
+    assert player.model.games == before.games
+
+
+def test_a_rematch_that_has_begun_is_not_taken_back() -> None:
+    player = game().play(BLACK_WINS).press("n", "enter").wait(5).press("9")
+    assert player.board == {"h8": 1}
+
+
+def test_in_review_enter_after_a_typed_coordinate_played_on() -> None:
+    player = game().play("h8i9g7").press(",", ",").press(*"c12")
+    assert cursor(player) == "c12"
+    viewed = player.model.viewed
+    player.press("enter")
+    assert player.model.viewed == viewed
+    assert status(player) == "c12: Enter again plays on from here"
+    assert player.press("enter").model.viewed is None
+    assert len(player.board) == 1
+
+
+def test_in_review_a_letter_that_moves_does_not_keep_enter_waiting() -> None:
+    assert game().play("h8i9g7").press(",", "h", "enter").model.viewed is None
+
+
+@pytest.mark.parametrize("typed", ["h1", "h12", "c2"])
+def test_a_figure_after_a_letter_took_a_colour(typed: str) -> None:
+    player = game(opening=SWAP2).press(*"h8", "enter", *"i9", "enter", *"g7", "enter")
+    before = player.model.cursor
+    player.press(*typed)
+    assert player.model.options
+    assert status(player) == "A choice comes first"
+    assert player.model.cursor == before
+    player.press("enter")
+    assert player.model.options
+    assert not player.press("up", "1").model.options
 
 
 def test_a_letter_alone_places_nothing() -> None:
@@ -174,7 +281,7 @@ def test_figures_answer_the_choice_of_an_opening() -> None:
     player = game(opening=SWAP2).press(*"h8", "enter", *"i9", "enter", *"g7", "enter")
     assert player.model.options
     assert read_key(player.model, "1") is Command.TAKE_BLACK
-    assert read_key(player.press("h").model, "1") is Command.TAKE_BLACK
+    assert read_key(player.press("h", "left").model, "1") is Command.TAKE_BLACK
 
 
 def test_the_status_line_tells_of_an_occupied_and_of_a_forbidden_point() -> None:
@@ -201,9 +308,13 @@ def test_an_answer_between_letter_and_figure_is_not_taken_back() -> None:
     assert player.model.thinking is None
 
 
-def test_what_an_engine_was_told_is_not_taken_back() -> None:
-    player = Player().press("2", "5", "1").play("h8").press("m", "8")
-    assert status(player) == "No such key: 8; try ?"
+def test_a_figure_after_m_was_lost_while_a_level_thinks() -> None:
+    """The engine has been told to hurry, which stays; but the figure is of a coordinate."""
+    player = Player().press("2", "5", "1").play("h8").press("m")
+    assert player.effects[-1] is Request.MOVE_NOW
+    player.press("9")
+    assert cursor(player) == "m9"
+    assert player.answer("i9").press("enter").board == {"h8": 1, "i9": -2, "m9": 3}
 
 
 def test_a_capital_that_asks_for_a_hint_asks_for_none_if_it_is_a_column() -> None:
@@ -232,10 +343,8 @@ def test_a_letter_that_ended_the_game_is_not_taken_back() -> None:
 
 
 def test_a_letter_means_nothing_new_where_no_stone_is_due() -> None:
-    over = game().play(BLACK_WINS)
-    assert read_key(over.model, "a") == UnknownKey("a")
     assert read_key(Player().model, "a") == UnknownKey("a")
-    assert read_key(game().play("h8").press(",").model, "a") == UnknownKey("a")
+    assert read_key(Player().press("s").model, "a") == UnknownKey("a")
 
 
 @pytest.mark.parametrize(

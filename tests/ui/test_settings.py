@@ -26,6 +26,7 @@ from gomoku_console.ui.settings import (
     step_value,
 )
 from gomoku_console.ui.toml import parse_toml
+from tests.ui.scenes import Player
 
 DOCS = Path(__file__).parents[2] / "docs"
 BY_NAME = {setting.name: setting for setting in TABLE}
@@ -84,8 +85,30 @@ def test_steps_lead_through_every_choice_and_back(setting: Setting) -> None:
     assert step_value(setting, step_value(setting, value, 1), -1) == value
 
 
-def test_a_step_from_a_value_of_ones_own_is_the_first_choice() -> None:
-    assert step_value(BY_NAME["theme"], "felt", -1) == "default"
+def test_a_step_from_a_number_of_ones_own_went_to_the_first_and_lost_it() -> None:
+    player = Player()
+    changed = player.model.settings._replace(clock_time=77)
+    player.model = player.model._replace(settings=changed)
+    player.press("s")
+    while TABLE[player.model.selected].name != "clock_time":
+        player.press("down")
+    seen = [player.press(key).model.settings.clock_time for key in ("right", "left", "left")]
+    assert seen == [120, 77, 60]
+    player.press("right")
+    assert player.model.settings.clock_time == 77
+
+
+def test_a_name_of_ones_own_stands_after_the_others() -> None:
+    names = BY_NAME["theme"].choices
+    assert step_value(BY_NAME["theme"], "felt", 1) == names[0]
+    assert step_value(BY_NAME["theme"], "felt", -1) == names[-1]
+    assert step_value(BY_NAME["theme"], names[-1], 1, (("theme", "felt"),)) == "felt"
+
+
+def test_home_and_end_did_nothing_on_the_settings_page() -> None:
+    player = Player().press("s", "end")
+    assert player.model.selected == len(TABLE), "the way back"
+    assert player.press("home").model.selected == 0
 
 
 def test_the_documentation_has_the_table() -> None:

@@ -944,7 +944,7 @@ def test_every_command_of_the_keymap_does_something_in_its_place() -> None:
         Context.SUBSTITUTES: against_engine().press("v"),
         Context.TEXT: Player().press("2", "e", "a", "x"),
         Context.CHOOSE: swap2().play("h8i9g7"),
-        Context.SETTINGS: Player().press("s"),
+        Context.SETTINGS: Player().press("s", "down"),
         Context.EVERYWHERE: Player(),
     }
     assert set(scenes) == set(Context)
