@@ -39,6 +39,7 @@ class Keeper:
         self._unsaved: Model | None = None
         self._seen: Model | None = None
         self._filed: object = None
+        self._before: tuple[int, object] = 0, None
         self._has_complained = False
 
     def keep(self, model: Model) -> str:
@@ -71,14 +72,15 @@ class Keeper:
     def _begin(self, model: Model) -> None:
         """Another game is on the board: the one before is given up, unless it waits to be filed."""
         is_filed = self._unsaved is None or self._unsaved.state.outcome is None
+        before, self._before = self._before, (self._game, self._filed)
         self._game = model.games
         self._filed = None
         # A record that was opened is on disk already; only what comes after it is new.
         self._kept = None if model.base is None else _content(model)
         self._unsaved = None
-        if self._filed is not None and self._filed == _end(model):
-            # The game after it was taken back before it had begun.
-            self._kept = _content(model)
+        if before == (model.games, _end(model)):
+            # It is filed already; the game begun after it was taken back.
+            self._filed, self._kept = _end(model), _content(model)
         if is_filed:
             self._autosave.finish()
         else:
@@ -113,7 +115,7 @@ class Keeper:
             self._write()
         finally:
             self._kept, self._unsaved, self._seen, self._game = None, None, None, 0
-            self._filed = None
+            self._filed, self._before = None, (0, None)
             self._autosave.close()
 
     def find_offer(self, model: Model) -> tuple[Offer | None, str]:

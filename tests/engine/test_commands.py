@@ -82,6 +82,7 @@ def test_solve_names_the_limit_it_reached(
         (["no-such-file.sgf"], "no-such-file.sgf"),
         (["h8", "--seconds", "0"], "--seconds 0"),
         (["h8", "--seconds", "nan"], "--seconds nan"),
+        (["h8", "--seconds", "inf"], "--seconds inf: must be at most 86400"),
         (["h8a1i8b1j8c1k8d1l8"], "the game is over"),
     ],
 )
@@ -111,3 +112,13 @@ def test_bench_has_the_recorded_signature(capsys: pytest.CaptureFixture[str]) ->
 def test_bench_refuses(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", *words]) == UNUSABLE
     assert f"{words[0]} 0: must be above 0" in capsys.readouterr().err.replace("0.0", "0")
+
+
+@pytest.mark.parametrize(
+    ("words", "most"), [(["--depth", "31"], "30"), (["--seconds", "inf"], "86400")]
+)
+def test_bench_took_what_no_machine_can_serve(
+    words: list[str], most: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", *words]) == 2
+    assert capsys.readouterr().err == f"gomoku: {' '.join(words)}: must be at most {most}\n"

@@ -221,6 +221,18 @@ def test_dialects_of_sgf_mean_what_they_say() -> None:
     assert (root.black, root.comment, root.moves[0].comment) == ("Ann", "all in one", "")
 
 
+def test_a_game_that_ended_before_its_variations_had_an_empty_node() -> None:
+    """As when time runs out after playing on from an earlier moment."""
+    played = read_game(b"(;FF[4]GM[4]SZ[15];B[hh];W[ig];B[gg])", "game.sgf")
+    ended = played.with_line(played.points[:2])
+    written = write_game(ended, "sgf")
+    assert b"(;)" not in written
+    assert b"(;N[end])" in written
+    again = read_game(written, "game.sgf")
+    assert again == ended, "the node says nothing of the game"
+    assert write_game(again, "sgf") == written
+
+
 def test_sizes_of_sgf() -> None:
     sizes = {name: load(name).size for name in EXPECTED if name.endswith(".sgf")}
     assert {name: size for name, size in sizes.items() if size != 15} == {

@@ -103,6 +103,16 @@ def test_the_library_is_as_large_as_the_player_wants_it(size: int, left: int) ->
     assert len(Library().entries()[0]) == left
 
 
+def test_a_game_whose_rematch_is_taken_back_is_filed_once() -> None:
+    player = Player().press("1").play(BLACK_WINS)
+    keeper = kept(player)
+    kept(player.press("n"), keeper)
+    kept(player.press("9"), keeper)
+    kept(player.press("up"), keeper)
+    assert player.model.state.is_over
+    assert len(Library().entries()[0]) == 1
+
+
 def test_a_finished_game_is_filed_once() -> None:
     player = Player().press("1").play(BLACK_WINS)
     keeper = kept(player)
