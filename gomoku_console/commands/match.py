@@ -106,6 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
                 most=_MOST_GAMES,
             )
         )
+    turn_ms = arguments.time_per_move
     openings = _read_openings(arguments.openings, rule) if arguments.openings else []
     tally = Tally()
     with ExitStack() as stack:
