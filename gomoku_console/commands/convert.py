@@ -48,6 +48,9 @@ def run(arguments: argparse.Namespace) -> int:
         ValueError: if the format is not said.
         SaveError: if the output cannot be written, or is there already without ``arguments.force``.
     """
+    name = arguments.input
+    if "" in (name, arguments.output):
+        raise SaveError(tr("convert: the name of a file is empty"))
     format_name = arguments.to or format_name_of(arguments.output)
     if not format_name:
         raise ValueError(
@@ -57,9 +60,6 @@ def run(arguments: argparse.Namespace) -> int:
                 formats=", ".join(WRITABLE),
             )
         )
-    name = arguments.input
-    if "" in (name, arguments.output):
-        raise SaveError(tr("convert: the name of a file is empty"))
     data = sys.stdin.buffer.read(MAX_BYTES + 1) if name == STANDARD else read_file(Path(name))
     record = read_game(
         data,
