@@ -134,7 +134,7 @@ def test_the_first_frame_does_not_wait_for_what_it_does_not_show() -> None:
 import sys
 import gomoku_console.cli, gomoku_console.commands.play
 from gomoku_console.ui.model import Model, Scene
-from gomoku_console.ui.update import open_menu
+from gomoku_console.ui.begin import open_menu
 from gomoku_console.ui.view import render
 render(open_menu(Model(24, 64), Scene.MAIN_MENU)[0])
 print(*sorted(sys.modules))
@@ -148,7 +148,8 @@ print(*sorted(sys.modules))
         "tomllib",
         "gomoku_console.engine.evaluator", "gomoku_console.engine.hint",
         "gomoku_console.engine.ladder", "gomoku_console.engine.search",
-        "gomoku_console.ui.boardview", "gomoku_console.ui.guide", "gomoku_console.ui.library_view",
+        "gomoku_console.ui.boardview", "gomoku_console.ui.box_view", "gomoku_console.ui.game_view",
+        "gomoku_console.ui.guide", "gomoku_console.ui.library_view",
     }  # fmt: skip
     assert not dear & set(loaded)
 

@@ -16,6 +16,7 @@ from gomoku_console.gomocup.command import check_engine_command
 from gomoku_console.language import tr
 from gomoku_console.ui.actions import Request
 from gomoku_console.ui.app import App
+from gomoku_console.ui.begin import check_record, open_menu, open_record, start_game
 from gomoku_console.ui.config import load_theme
 from gomoku_console.ui.keymap import KEYMAP
 from gomoku_console.ui.model import Choices, First, Mode, Model, Scene, Status
@@ -23,15 +24,14 @@ from gomoku_console.ui.probe import choose_glyphs
 from gomoku_console.ui.settings import DEFAULTS, TABLE, Kind, parse_value
 from gomoku_console.ui.terminal import Terminal, check_terminal
 from gomoku_console.ui.theme import THEMES, wants_color
-from gomoku_console.ui.update import check_record, open_menu, open_record, start_game
 
 if TYPE_CHECKING:
     from gomoku_console.records.record import GameRecord
+    from gomoku_console.ui.begin import Step
     from gomoku_console.ui.keymap import Keymap
     from gomoku_console.ui.probe import GlyphChoice
     from gomoku_console.ui.settings import Reading, Setting, Settings, Value
     from gomoku_console.ui.theme import Theme
-    from gomoku_console.ui.update import Step
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

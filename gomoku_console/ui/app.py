@@ -26,11 +26,12 @@ from gomoku_console.ui.actions import (
     Think,
     Tick,
 )
+from gomoku_console.ui.begin import resume_game
 from gomoku_console.ui.keymap import action_for_wheel
 from gomoku_console.ui.keys import Click, Event, Hangup, KeyPress, Resize, Wheel
 from gomoku_console.ui.model import DEFAULT_OPPONENT, Scene
 from gomoku_console.ui.theme import parse_theme
-from gomoku_console.ui.update import resume_game, update
+from gomoku_console.ui.update import update
 from gomoku_console.ui.view import render
 
 if TYPE_CHECKING:
@@ -38,12 +39,12 @@ if TYPE_CHECKING:
 
     from gomoku_console.ui.actions import Action, ShelfEffect
     from gomoku_console.ui.adviser import Adviser
+    from gomoku_console.ui.begin import Step
     from gomoku_console.ui.engines import EngineSeat
     from gomoku_console.ui.frame import Frame
     from gomoku_console.ui.keeper import Keeper
     from gomoku_console.ui.model import Model
     from gomoku_console.ui.theme import Theme
-    from gomoku_console.ui.update import Step
 
 
 ENGINE_PATIENCE = 0.05

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,7 +12,10 @@ from gomoku_console.ui.actions import Think
 from gomoku_console.ui.keymap import action_for
 from gomoku_console.ui.model import Mode, Model, Scene
 from gomoku_console.ui.settings import DEFAULTS, TABLE, Kind, Settings
-from gomoku_console.ui.update import Step, update
+from gomoku_console.ui.update import update
+
+if TYPE_CHECKING:
+    from gomoku_console.ui.begin import Step
 
 
 def first_step(*flags: str) -> Step:

@@ -12,12 +12,12 @@ from gomoku_console.engine.evaluator import Evaluator
 from gomoku_console.game.openings import SWAP2
 from gomoku_console.ui import app as app_module
 from gomoku_console.ui.app import App
+from gomoku_console.ui.begin import Step, open_menu, start_game
 from gomoku_console.ui.config import FILE, config_directory, load_settings
 from gomoku_console.ui.keeper import Keeper
 from gomoku_console.ui.keys import Click, Event, Hangup, KeyPress, Resize, Wheel
 from gomoku_console.ui.model import Choices, First, Mode, Model, Scene
 from gomoku_console.ui.settings import DEFAULTS, Settings
-from gomoku_console.ui.update import Step, open_menu, start_game
 
 if TYPE_CHECKING:
     from gomoku_console.ui.actions import Action

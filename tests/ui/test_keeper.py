@@ -17,10 +17,10 @@ from gomoku_console.records.library import Library
 from gomoku_console.records.record import GameRecord
 from gomoku_console.records.store import SaveError, running_directory
 from gomoku_console.ui.actions import RecordOpened
+from gomoku_console.ui.begin import open_record
 from gomoku_console.ui.keeper import Keeper
 from gomoku_console.ui.saving import record_of
 from gomoku_console.ui.settings import DEFAULTS
-from gomoku_console.ui.update import open_record
 from tests.ui.scenes import BLACK_WINS, Player, set_clock
 
 if TYPE_CHECKING:

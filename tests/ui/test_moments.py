@@ -41,7 +41,7 @@ def status(player: Player) -> str:
         (over(), "V", "The game is over"),
         (over(), "T", "The game is over"),
         (over(), "3", ""),
-        (Player().press("1").play(MIDDLE).press(","), "H", "Not while looking back"),
+        (Player().press("1").play(MIDDLE).press(","), "T", "Not while looking back"),
         (Player().press("1").play(MIDDLE), "S", "The game is not over yet"),
         (Player(opening=SWAP).press("1"), "1", "There is nothing to choose now"),
         (Player().press("1"), "1", ""),
@@ -52,6 +52,11 @@ def test_a_key_of_another_moment_says_why_not_now(player: Player, key: str, reas
     """It said: No such key: H."""
     player.press(key)
     assert status(player) == (reason or f"No such key: {key}; try ?")
+
+
+def test_h_while_looking_back_says_why_and_begins_a_coordinate() -> None:
+    player = Player().press("1").play(MIDDLE).press(",").press("H")
+    assert status(player) == "Not while looking back (h: now a row, 1 to 15)"
 
 
 def test_h_while_the_computer_thinks_says_why_and_begins_a_coordinate() -> None:

@@ -11,11 +11,11 @@ from gomoku_console.game.state import GameState
 from gomoku_console.records.autosave import Json, SavedGame
 from gomoku_console.records.record import GameRecord
 from gomoku_console.ui.actions import RecordOpened
+from gomoku_console.ui.begin import open_record, resume_game
 from gomoku_console.ui.frame import Canvas
 from gomoku_console.ui.glyphs import ASCII, UNICODE
 from gomoku_console.ui.printable import LONGEST_NAME, shown_name, taken_name
 from gomoku_console.ui.saving import record_of, resumed, saved_game
-from gomoku_console.ui.update import open_record, resume_game
 from gomoku_console.ui.view import render
 from gomoku_console.ui.width import text_width
 from tests.ui.scenes import Player

@@ -21,11 +21,11 @@ from gomoku_console.ui.actions import (
     SaveEngines,
     Think,
 )
+from gomoku_console.ui.begin import open_record
 from gomoku_console.ui.keymap import KEYMAP, Context
 from gomoku_console.ui.menus import menu_items
 from gomoku_console.ui.model import First, Mode, Model, Offer, Overlay, Scene
 from gomoku_console.ui.saving import record_of
-from gomoku_console.ui.update import open_record
 from gomoku_console.ui.view import render
 from tests.ui.scenes import BLACK_WINS, Player, drawn_game, in_library
 
