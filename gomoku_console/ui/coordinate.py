@@ -35,7 +35,7 @@ _LONGEST = 8
 """Characters of what is typed that are remembered; no coordinate has so many."""
 
 JUST = 1.5
-"""Seconds after an end that came by itself in which letters are still meant for the game."""
+"""Seconds after time ran out in which letters are still meant for the game."""
 
 
 def read_key(model: Model, key: Key) -> Action:
@@ -146,14 +146,13 @@ def _begin(model: Model, action: Spell, give: Callable[[Model, Command], Step]) 
 def _comes_too_late(model: Model, command: Command) -> bool:
     """Whether a letter that would leave the game was typed before its end could be seen.
 
-    Time ran out, or the computer moved: nobody's hand was at the keys for that.
+    That is so when time ran out. After a computer's winning stone it is not held back: who has just
+    seen it and wants another game is not made to wait.
     """
     outcome = model.state.outcome
     if outcome is None or model.ended is None or command not in (Command.NEW, Command.LEAVE):
         return False
-    winner = None if outcome.winner is None else model.player(outcome.winner)
-    by_itself = outcome.is_on_time or (winner is not None and winner.is_computer)
-    return by_itself and model.now - model.ended < JUST
+    return outcome.is_on_time and model.now - model.ended < JUST
 
 
 def _can_be_taken_back(before: Model, after: Model) -> bool:

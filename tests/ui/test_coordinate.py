@@ -186,6 +186,14 @@ def test_a_moment_after_the_end_letters_are_commands_again() -> None:
     assert game().play(BLACK_WINS).press("n").board == {}, "who has won saw it coming"
 
 
+def test_n_right_after_the_computer_had_won_did_nothing() -> None:
+    player = Player().press("2", "1", "2")
+    for mine, its in zip(["", "a1", "c1", "e1", "g1"], ["h8", "i8", "j8", "k8", "l8"], strict=True):
+        player.play(mine).answer(its)
+    assert player.model.state.is_over
+    assert player.press("n").model.games == 2
+
+
 def test_a_rematch_that_a_figure_follows_is_taken_back() -> None:
     player = game().play(BLACK_WINS)
     before = player.model
