@@ -8,6 +8,7 @@ chance, so the status does not depend on it. Python itself has 1 for what should
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from argparse import Namespace
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gomoku_console.ui.catalogues import Decision
+
+_UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EFBIG)
+"""What the system says where nothing can be printed; of a file it would give the name besides."""
 
 _HELP = {"-h", "--help", "--help-all"}
 """Options with which the game prints, and shows no note on its screen."""
@@ -52,8 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from gomoku_console.failures import describe  # noqa: PLC0415 - mostly all goes well
 
         reason = describe(error)
-        if isinstance(error, OSError) and error.errno and error.filename is None:
-            # What is not about a file is about what is printed.
+        if isinstance(error, OSError) and error.filename is None and error.errno in _UNWRITABLE:
             reason = tr("standard output: {reason}", reason=reason)
         return _refuse(reason)
     except KeyboardInterrupt:
