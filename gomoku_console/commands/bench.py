@@ -7,6 +7,7 @@ import zlib
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
+from gomoku_console.commands.options import check_at_most
 from gomoku_console.engine.search import Limits, Search
 from gomoku_console.game.board import format_points, parse_moves
 from gomoku_console.game.state import GameState
@@ -90,10 +91,8 @@ def run(arguments: argparse.Namespace) -> int:
         value = getattr(arguments, name)
         if value is not None and not value > 0:
             raise ValueError(tr("--{name} {value}: must be above 0", name=name, value=value))
-        if value is not None and value > most:
-            raise ValueError(
-                tr("--{name} {value}: must be at most {most}", name=name, value=value, most=most)
-            )
+        if value is not None:
+            check_at_most(name, value, most)
     results = []
     for result in bench(arguments.depth, arguments.seconds):
         results.append(result)

@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from gomoku_console.commands.options import add_rule, milliseconds
+from gomoku_console.commands.options import add_rule, check_at_most, milliseconds
 from gomoku_console.failures import reason_of
 from gomoku_console.game.board import format_points
 from gomoku_console.game.rules import parse_rule
@@ -97,15 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise ValueError(
             tr("--games {number}: a match has at least one game", number=arguments.games)
         )
-    if arguments.games > _MOST_GAMES:
-        raise ValueError(
-            tr(
-                "--{name} {value}: must be at most {most}",
-                name="games",
-                value=arguments.games,
-                most=_MOST_GAMES,
-            )
-        )
+    check_at_most("games", arguments.games, _MOST_GAMES)
     turn_ms = arguments.time_per_move
     openings = _read_openings(arguments.openings, rule) if arguments.openings else []
     tally = Tally()

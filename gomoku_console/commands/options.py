@@ -23,6 +23,18 @@ def milliseconds(text: str) -> int:
     raise argparse.ArgumentTypeError(tr("{text!r} is not a number from 100 to 3600000", text=text))
 
 
+def check_at_most(name: str, value: float, most: float) -> None:
+    """Refuse the value of the option ``--name`` if it is above ``most``.
+
+    Raises:
+        ValueError: if it is.
+    """
+    if value > most:
+        raise ValueError(
+            tr("--{name} {value}: must be at most {most}", name=name, value=value, most=most)
+        )
+
+
 def _board_size(text: str) -> int:
     try:
         size = int(text)

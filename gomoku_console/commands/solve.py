@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gomoku_console.commands.options import add_position_reading, add_rule
+from gomoku_console.commands.options import add_position_reading, add_rule, check_at_most
 from gomoku_console.commands.show import read_position
 from gomoku_console.engine.threats import find_win
 from gomoku_console.game.board import Color, format_point, format_points
@@ -51,15 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise ValueError(
             tr("--seconds {seconds}: there must be some time to look", seconds=arguments.seconds)
         )
-    if arguments.seconds > _MOST_SECONDS:
-        raise ValueError(
-            tr(
-                "--{name} {value}: must be at most {most}",
-                name="seconds",
-                value=arguments.seconds,
-                most=_MOST_SECONDS,
-            )
-        )
+    check_at_most("seconds", arguments.seconds, _MOST_SECONDS)
     record = read_position(arguments)
     if arguments.rule is not None:
         record = replace(record, rule=arguments.rule)
